@@ -1,0 +1,53 @@
+/* clickhouse.h - a batch as ClickHouse's Native format, out and in
+ *
+ * The format is that of files and HTTP bodies (revision 0): blocks one after
+ * another, each with its columns' names and types.
+ */
+#ifndef STRIA_CLICKHOUSE_H
+#define STRIA_CLICKHOUSE_H
+
+#include "stria/batch.h"
+#include "stria/sink.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Writes the committed rows as one block; the batch stays as it is.  Fixed-width
+ * columns reach the sink as one span of the column's own memory.
+ *
+ * STRIA_ERR_SHAPE  rows are not committed (commit or roll back first)
+ * STRIA_ERR_TARGET a type that ClickHouse lacks
+ * STRIA_ERR_MEMORY
+ * STRIA_ERR_SINK   the sink failed: it may hold part of the block, unless it is a
+ *                  stria_memory, which is as before
+ * All but the last come before the first byte. */
+STRIA_API stria_code stria_batch_write_native(
+    const stria_batch *batch, stria_sink sink, stria_error *error);
+
+/* Reads the next block and appends its rows, matched by column name and type, to
+ * the batch, which commits.  The batch needs rows at the line.  STRIA_END when the
+ * source has no more blocks.
+ *
+ * STRIA_ERR_CORRUPT  bytes that are no block; error->offset is the byte, counted
+ *                    from the first byte of this call
+ * STRIA_ERR_SHAPE    a column is missing, unknown or given twice; or rows are not
+ *                    committed
+ * STRIA_ERR_TYPE     another type than the batch's column has
+ * STRIA_ERR_RANGE    a value that the type does not hold
+ * STRIA_ERR_SOURCE, STRIA_ERR_MEMORY, STRIA_ERR_SIZE
+ * After an error the batch is as before; what the source has given is gone, but a
+ * view source stands where it stood before the call. */
+STRIA_API stria_code stria_batch_read_native(
+    stria_batch *batch, stria_source source, stria_error *error);
+
+/* Makes a batch with the columns and rows of the first block.  Returns NULL when
+ * it fails: as above, and STRIA_ERR_CORRUPT for an input without a block. */
+STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_native(
+    stria_source source, const stria_allocator *allocator, stria_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* STRIA_CLICKHOUSE_H */

@@ -1,0 +1,80 @@
+/* inline.h - one value at a time, for the price of a comparison and a store
+ *
+ * STRIA_PUSH(column, value, error) appends one row.  A value of the column's own
+ * C type goes straight into the column's memory while there is room; everything
+ * else (growth, nulls, conversions, errors) goes the way of stria_append().
+ */
+#ifndef STRIA_INLINE_H
+#define STRIA_INLINE_H
+
+#include "stria/stria.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How every column begins.  For the functions below; the rest of a column is
+ * private.  `room` counts rows in all and is 0 when a plain store would not do. */
+typedef struct stria_column_head {
+    void *values;
+    size_t rows;
+    size_t room;
+    stria_ctype ctype; /* of the values, when any value of that C type may be stored */
+    int32_t unused;
+} stria_column_head;
+
+/* clang-format off */
+#define STRIA_DEFINE_PUSH(name, c, number)                                                \
+    static inline stria_code stria_inline_push_##name(                                    \
+        stria_column *column, c value, stria_error *error)                                \
+    {                                                                                     \
+        stria_column_head *const head = (stria_column_head *)(void *)column;              \
+        if (head->ctype == (number) && head->rows < head->room) {                         \
+            ((c *)head->values)[head->rows++] = value;                                    \
+            return STRIA_OK;                                                              \
+        }                                                                                 \
+        return stria_push_##name(column, value, error);                                   \
+    }
+
+STRIA_DEFINE_PUSH(bool, bool, STRIA_BOOL)
+STRIA_DEFINE_PUSH(int8, int8_t, STRIA_INT8)
+STRIA_DEFINE_PUSH(int16, int16_t, STRIA_INT16)
+STRIA_DEFINE_PUSH(int32, int32_t, STRIA_INT32)
+STRIA_DEFINE_PUSH(int64, int64_t, STRIA_INT64)
+STRIA_DEFINE_PUSH(uint8, uint8_t, STRIA_UINT8)
+STRIA_DEFINE_PUSH(uint16, uint16_t, STRIA_UINT16)
+STRIA_DEFINE_PUSH(uint32, uint32_t, STRIA_UINT32)
+STRIA_DEFINE_PUSH(uint64, uint64_t, STRIA_UINT64)
+STRIA_DEFINE_PUSH(float32, float, STRIA_FLOAT32)
+STRIA_DEFINE_PUSH(float64, double, STRIA_FLOAT64)
+#undef STRIA_DEFINE_PUSH
+
+#ifndef __cplusplus
+#define STRIA_PUSH(column, value, error)                                                  \
+    _Generic((value),                                                                     \
+        _Bool: stria_inline_push_bool,                                                    \
+        signed char: stria_inline_push_int8,                                              \
+        short: stria_inline_push_int16,                                                   \
+        int: stria_inline_push_int32,                                                     \
+        long: _Generic((char (*)[sizeof(long)])0,                                         \
+            char (*)[8]: stria_inline_push_int64, default: stria_inline_push_int32),      \
+        long long: stria_inline_push_int64,                                               \
+        unsigned char: stria_inline_push_uint8,                                           \
+        unsigned short: stria_inline_push_uint16,                                         \
+        unsigned: stria_inline_push_uint32,                                               \
+        unsigned long: _Generic((char (*)[sizeof(long)])0,                                \
+            char (*)[8]: stria_inline_push_uint64, default: stria_inline_push_uint32),    \
+        unsigned long long: stria_inline_push_uint64,                                     \
+        float: stria_inline_push_float32,                                                 \
+        double: stria_inline_push_float64,                                                \
+        stria_view: stria_push_view,                                                      \
+        char *: stria_push_cstr,                                                          \
+        const char *: stria_push_cstr)((column), (value), (error))
+#endif
+/* clang-format on */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* STRIA_INLINE_H */

@@ -1,0 +1,515 @@
+/* values.h - how callers describe what they hold
+ *
+ * Three nouns: stria_values says where elements are, stria_nulls which of them
+ * are missing, stria_spans (or stria_slices) how they group into rows; and
+ * stria_out is the mirror of stria_values for reading.  All are plain structs
+ * that own nothing, made by the makers below and passed by value.
+ *
+ * Make them with the makers, which set every member; `reserved` stays zero.
+ * A NULL array is legal with a count of zero.
+ */
+#ifndef STRIA_VALUES_H
+#define STRIA_VALUES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stria/export.h"
+
+/* ---- C types ----------------------------------------------------------- */
+
+/* The C type of one element.  Numbers stay as they are for ever. */
+typedef int32_t stria_ctype;
+
+enum {
+    STRIA_BOOL = 1,
+    STRIA_INT8 = 2,
+    STRIA_INT16 = 3,
+    STRIA_INT32 = 4,
+    STRIA_INT64 = 5,
+    STRIA_UINT8 = 6,
+    STRIA_UINT16 = 7,
+    STRIA_UINT32 = 8,
+    STRIA_UINT64 = 9,
+    STRIA_FLOAT32 = 10,
+    STRIA_FLOAT64 = 11,
+    STRIA_VIEW = 20, /* stria_view */
+    STRIA_CSTR = 21, /* const char *, NUL-ended; NULL is a null */
+    STRIA_CHAR_ARRAY = 22, /* char[width]: text up to its first NUL, or all of it */
+    STRIA_RAW_BYTES = 23 /* width bytes, taken as they are */
+};
+
+/* Bytes with their size; not NUL-ended.  {NULL, 0} is the empty string. */
+typedef struct stria_view {
+    const char *data;
+    size_t size;
+} stria_view;
+
+/* The items of one row of a list: `count` of them from `first` on in the child. */
+typedef struct stria_span {
+    size_t first;
+    size_t count;
+} stria_span;
+
+/* ---- Nulls: which values are missing ----------------------------------- */
+
+typedef struct stria_nulls {
+    const void *flags; /* NULL: nothing is missing */
+    size_t first; /* index of the first flag; counted in bits when `stride` is 0 */
+    size_t stride; /* bytes from one flag to the next; 0: bits, lowest first */
+    int32_t set_is_valid; /* what a set flag means: 0 missing, 1 present */
+    int32_t unused;
+    uint64_t reserved[2];
+} stria_nulls;
+
+static inline stria_nulls stria_make_nulls(
+    const void *flags, size_t first, size_t stride, int32_t set_is_valid)
+{
+    stria_nulls nulls;
+    nulls.flags = flags;
+    nulls.first = first;
+    nulls.stride = stride;
+    nulls.set_is_valid = set_is_valid;
+    nulls.unused = 0;
+    nulls.reserved[0] = nulls.reserved[1] = 0;
+    return nulls;
+}
+
+/* One byte for each value (`bool *` or `uint8_t *`); not zero: missing. */
+static inline stria_nulls stria_null_bytes(const void *flags)
+{
+    return stria_make_nulls(flags, 0, 1, 0);
+}
+
+/* One byte for each value; not zero: present. */
+static inline stria_nulls stria_valid_bytes(const void *flags)
+{
+    return stria_make_nulls(flags, 0, 1, 1);
+}
+
+/* One bit for each value, lowest first, beginning with bit `first`; set: missing. */
+static inline stria_nulls stria_null_bits(const void *flags, size_t first)
+{
+    return stria_make_nulls(flags, first, 0, 0);
+}
+
+/* One bit for each value, lowest first, beginning with bit `first`; set: present. */
+static inline stria_nulls stria_valid_bits(const void *flags, size_t first)
+{
+    return stria_make_nulls(flags, first, 0, 1);
+}
+
+/* ---- Values: where the elements are ------------------------------------ */
+
+/* Element i is at (char *)data + i * stride + offset, or, when `indirect`, that
+ * is where a pointer to it is, and a NULL pointer is a null. */
+typedef struct stria_values {
+    const void *data;
+    size_t count;
+    size_t stride; /* bytes from one element to the next */
+    size_t offset; /* bytes from `data` to the first element */
+    size_t width; /* bytes of one element */
+    stria_ctype ctype;
+    int32_t indirect;
+    int32_t scale; /* decimals: digits behind the point; 0 otherwise */
+    int32_t unit; /* time: unit of the ticks; 0: the column's own */
+    int32_t epoch;
+    int32_t rounding;
+    stria_nulls nulls;
+    uint64_t reserved[2];
+} stria_values;
+
+/* For other languages and for code that makes its own makers: an array of
+ * `count` elements of the given C type. */
+static inline stria_values stria_make_values(const void *data, size_t count, size_t stride,
+    size_t offset, size_t width, stria_ctype ctype, int32_t indirect)
+{
+    stria_values values;
+    values.data = data;
+    values.count = count;
+    values.stride = stride;
+    values.offset = offset;
+    values.width = width;
+    values.ctype = ctype;
+    values.indirect = indirect;
+    values.scale = values.unit = values.epoch = values.rounding = 0;
+    values.nulls = stria_make_nulls(NULL, 0, 1, 0);
+    values.reserved[0] = values.reserved[1] = 0;
+    return values;
+}
+
+/* The same values, of which some are missing.  A missing value is not looked at
+ * and is stored as zero. */
+static inline stria_values stria_with_nulls(stria_values values, stria_nulls nulls)
+{
+    values.nulls = nulls;
+    return values;
+}
+
+/* `size` bytes, to be grouped into strings by spans. */
+static inline stria_values stria_make_bytes(const void *bytes, size_t size)
+{
+    return stria_make_values(bytes, size, 1, 0, 1, STRIA_UINT8, 0);
+}
+
+/* ---- Spans: how elements group into rows ------------------------------- */
+
+enum {
+    STRIA_SPANS_ROWS = 0, /* every element is a row */
+    STRIA_SPANS_OFFSETS = 1, /* row i holds elements offsets[i] up to offsets[i + 1] */
+    STRIA_SPANS_ENDS = 2, /* the same without the leading zero */
+    STRIA_SPANS_LENGTHS = 3, /* row i holds lengths[i] elements */
+    STRIA_SPANS_GRID = 4 /* every row has the same shape */
+};
+
+/* One level of grouping, or `ndim` of them for a grid; `inner` groups the level
+ * below.  The integers of `data` have C type `ctype`. */
+typedef struct stria_spans {
+    const void *data;
+    size_t rows;
+    int32_t kind;
+    stria_ctype ctype;
+    const size_t *dims;
+    size_t ndim;
+    const struct stria_spans *inner;
+    stria_nulls nulls; /* which rows are missing */
+    uint64_t reserved[2];
+} stria_spans;
+
+static inline stria_spans stria_make_spans(
+    const void *data, size_t rows, int32_t kind, stria_ctype ctype)
+{
+    stria_spans spans;
+    spans.data = data;
+    spans.rows = rows;
+    spans.kind = kind;
+    spans.ctype = ctype;
+    spans.dims = NULL;
+    spans.ndim = 0;
+    spans.inner = NULL;
+    spans.nulls = stria_make_nulls(NULL, 0, 1, 0);
+    spans.reserved[0] = spans.reserved[1] = 0;
+    return spans;
+}
+
+/* Every row is a rectangle of dims[0] x ... x dims[ndim - 1] elements, the last
+ * index running fastest.  `dims` is read during the call that gets the spans. */
+static inline stria_spans stria_grid(size_t rows, const size_t *dims, size_t ndim)
+{
+    stria_spans spans = stria_make_spans(NULL, rows, STRIA_SPANS_GRID, 0);
+    spans.dims = dims;
+    spans.ndim = ndim;
+    return spans;
+}
+
+/* `rows` rows without grouping: for closing a level that has no offsets. */
+static inline stria_spans stria_rows(size_t rows)
+{
+    return stria_make_spans(NULL, rows, STRIA_SPANS_ROWS, 0);
+}
+
+/* Groups the rows of `inner` once more: ragged arrays of any depth. */
+static inline stria_spans stria_spans_within(stria_spans outer, const stria_spans *inner)
+{
+    outer.inner = inner;
+    return outer;
+}
+
+/* The same rows, of which some are missing. */
+static inline stria_spans stria_spans_with_nulls(stria_spans spans, stria_nulls nulls)
+{
+    spans.nulls = nulls;
+    return spans;
+}
+
+/* ---- Slices: rows that each have memory of their own -------------------- */
+
+/* Row i is a struct at (char *)base + i * stride.  At `data_offset` in it stands
+ * a pointer to its elements, at `count_offset` their number (an unsigned integer
+ * of `count_width` bytes).  With `inner`, the elements are such structs again. */
+typedef struct stria_slices {
+    const void *base;
+    size_t count;
+    size_t stride;
+    size_t data_offset;
+    size_t count_offset;
+    size_t flags_offset; /* of a pointer to null flags, one byte for each element */
+    size_t width; /* bytes of one element */
+    int32_t count_width; /* 1, 2, 4 or 8 */
+    stria_ctype ctype; /* of the elements; 0 with `inner` */
+    int32_t indirect; /* elements are pointers to values */
+    int32_t has_flags; /* the structs have such a pointer, which may be NULL */
+    const struct stria_slices *inner; /* shape of the level below: base and count unused */
+    stria_nulls nulls; /* which rows are missing */
+    uint64_t reserved[2];
+} stria_slices;
+
+static inline stria_slices stria_make_slices(const void *base, size_t count, size_t stride,
+    size_t data_offset, size_t count_offset, int32_t count_width, stria_ctype ctype, size_t width)
+{
+    stria_slices slices;
+    slices.base = base;
+    slices.count = count;
+    slices.stride = stride;
+    slices.data_offset = data_offset;
+    slices.count_offset = count_offset;
+    slices.flags_offset = 0;
+    slices.width = width;
+    slices.count_width = count_width;
+    slices.ctype = ctype;
+    slices.indirect = 0;
+    slices.has_flags = 0;
+    slices.inner = NULL;
+    slices.nulls = stria_make_nulls(NULL, 0, 1, 0);
+    slices.reserved[0] = slices.reserved[1] = 0;
+    return slices;
+}
+
+/* The elements are slices again, shaped as `inner` says. */
+static inline stria_slices stria_slices_within(stria_slices outer, const stria_slices *inner)
+{
+    outer.ctype = 0;
+    outer.inner = inner;
+    return outer;
+}
+
+/* The elements are pointers to values; a NULL pointer is a null. */
+static inline stria_slices stria_slices_of_pointers(
+    stria_slices slices, stria_ctype ctype, size_t width)
+{
+    slices.ctype = ctype;
+    slices.width = width;
+    slices.indirect = 1;
+    return slices;
+}
+
+/* The structs also hold, at `flags_offset`, a pointer to one byte for each
+ * element; not zero: missing.  NULL: nothing is missing. */
+static inline stria_slices stria_slices_with_flags(stria_slices slices, size_t flags_offset)
+{
+    slices.flags_offset = flags_offset;
+    slices.has_flags = 1;
+    return slices;
+}
+
+/* The same rows, of which some are missing. */
+static inline stria_slices stria_slices_with_nulls(stria_slices slices, stria_nulls nulls)
+{
+    slices.nulls = nulls;
+    return slices;
+}
+
+/* ---- Out: where values are read to -------------------------------------- */
+
+/* Element i goes to (char *)data + i * stride + offset.  Without null flags, a
+ * null is refused; with them, a null leaves a zero value and its flag. */
+typedef struct stria_out {
+    void *data;
+    size_t count;
+    size_t stride;
+    size_t offset;
+    size_t width;
+    stria_ctype ctype;
+    int32_t scale;
+    int32_t unit;
+    int32_t epoch;
+    int32_t rounding;
+    int32_t set_is_valid; /* as in stria_nulls */
+    void *flags; /* NULL: no place for nulls */
+    size_t flags_first;
+    size_t flags_stride; /* 0: bits */
+    uint64_t reserved[2];
+} stria_out;
+
+static inline stria_out stria_make_out(
+    void *data, size_t count, size_t stride, size_t offset, size_t width, stria_ctype ctype)
+{
+    stria_out out;
+    out.data = data;
+    out.count = count;
+    out.stride = stride;
+    out.offset = offset;
+    out.width = width;
+    out.ctype = ctype;
+    out.scale = out.unit = out.epoch = out.rounding = 0;
+    out.set_is_valid = 0;
+    out.flags = NULL;
+    out.flags_first = 0;
+    out.flags_stride = 1;
+    out.reserved[0] = out.reserved[1] = 0;
+    return out;
+}
+
+static inline stria_out stria_make_out_flags(
+    stria_out out, void *flags, size_t first, size_t stride, int32_t set_is_valid)
+{
+    out.flags = flags;
+    out.flags_first = first;
+    out.flags_stride = stride;
+    out.set_is_valid = set_is_valid;
+    return out;
+}
+
+/* Also writes one byte for each value: 1 missing, 0 present. */
+static inline stria_out stria_out_null_bytes(stria_out out, void *flags)
+{
+    return stria_make_out_flags(out, flags, 0, 1, 0);
+}
+
+/* Also writes one byte for each value: 1 present, 0 missing. */
+static inline stria_out stria_out_valid_bytes(stria_out out, void *flags)
+{
+    return stria_make_out_flags(out, flags, 0, 1, 1);
+}
+
+/* Also writes one bit for each value, from bit `first` on; set: missing.  Other
+ * bits keep their value. */
+static inline stria_out stria_out_null_bits(stria_out out, void *flags, size_t first)
+{
+    return stria_make_out_flags(out, flags, first, 0, 0);
+}
+
+/* Also writes one bit for each value, from bit `first` on; set: present. */
+static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t first)
+{
+    return stria_make_out_flags(out, flags, first, 0, 1);
+}
+
+/* ---- Makers that take the C type from the array (C only) ---------------- */
+
+/* In C++ use stria::values() and its kin from stria.hpp. */
+#ifndef __cplusplus
+
+/* The element's type picks the number; there is no default, so a struct, a plain
+ * char or an array of arrays does not compile.  An array of characters would
+ * pass for a pointer to text, so it is caught first and has no number. */
+/* clang-format off */
+#define STRIA_CTYPE_OF(element)                                                 \
+    _Generic(&(element),                                                        \
+        char (*)[sizeof(element)]: (void)0,                                     \
+        const char (*)[sizeof(element)]: (void)0,                               \
+        default: _Generic((element),                                            \
+            _Bool: STRIA_BOOL,                                                  \
+            signed char: STRIA_INT8,                                            \
+            short: STRIA_INT16,                                                 \
+            int: STRIA_INT32,                                                   \
+            long: sizeof(long) == 8 ? STRIA_INT64 : STRIA_INT32,                \
+            long long: STRIA_INT64,                                             \
+            unsigned char: STRIA_UINT8,                                         \
+            unsigned short: STRIA_UINT16,                                       \
+            unsigned: STRIA_UINT32,                                             \
+            unsigned long: sizeof(long) == 8 ? STRIA_UINT64 : STRIA_UINT32,     \
+            unsigned long long: STRIA_UINT64,                                   \
+            float: STRIA_FLOAT32,                                               \
+            double: STRIA_FLOAT64,                                              \
+            stria_view: STRIA_VIEW,                                             \
+            char *: STRIA_CSTR,                                                 \
+            const char *: STRIA_CSTR))
+
+/* The integers that offsets, ends and lengths may be. */
+#define STRIA_SPAN_CTYPE_OF(element)                                            \
+    _Generic((element),                                                         \
+        int: STRIA_INT32,                                                       \
+        long: sizeof(long) == 8 ? STRIA_INT64 : STRIA_INT32,                    \
+        long long: STRIA_INT64,                                                 \
+        unsigned: STRIA_UINT32,                                                 \
+        unsigned long: sizeof(long) == 8 ? STRIA_UINT64 : STRIA_UINT32,         \
+        unsigned long long: STRIA_UINT64)
+/* clang-format on */
+
+/* Where a member stands in the structs of an array, without touching them. */
+#define STRIA_OFFSET_OF(structs, member) offsetof(__typeof__(*(structs)), member)
+
+/* An array of values. */
+#define STRIA_VALUES(array, n)                                                                     \
+    stria_make_values(                                                                             \
+        (array), (n), sizeof *(array), 0, sizeof *(array), STRIA_CTYPE_OF(*(array)), 0)
+
+/* An array of pointers to values; NULL is a null. */
+#define STRIA_POINTERS(array, n)                                                                   \
+    stria_make_values(                                                                             \
+        (array), (n), sizeof *(array), 0, sizeof **(array), STRIA_CTYPE_OF(**(array)), 1)
+
+/* One member, possibly nested as in `qty.value`, of an array of structs. */
+#define STRIA_MEMBER(structs, n, member)                                                           \
+    stria_make_values((structs), (n), sizeof *(structs), STRIA_OFFSET_OF(structs, member),         \
+        sizeof((structs)->member), STRIA_CTYPE_OF((structs)->member), 0)
+
+/* A member that is an array of characters: text up to the first NUL, or all. */
+#define STRIA_CHARS_MEMBER(structs, n, member)                                                     \
+    stria_make_values((structs), (n), sizeof *(structs), STRIA_OFFSET_OF(structs, member),         \
+        sizeof((structs)->member),                                                                 \
+        _Generic(&(structs)->member[0], char *: STRIA_CHAR_ARRAY, const char *: STRIA_CHAR_ARRAY), \
+        0)
+
+/* An array of fixed-size blocks of bytes, such as `uint8_t keys[n][16]`. */
+#define STRIA_RAW(array, n)                                                                        \
+    stria_make_values((array), (n), sizeof *(array), 0, sizeof *(array), STRIA_RAW_BYTES, 0)
+
+/* Bytes that spans group into strings. */
+#define STRIA_BYTES(pointer, size) stria_make_bytes((pointer), (size))
+
+/* Flags inside an array of structs: a `bool` or a byte. */
+#define STRIA_NULL_MEMBER(structs, member)                                                         \
+    stria_make_nulls(                                                                              \
+        (structs) == NULL ? NULL : (const void *)&(structs)->member, 0, sizeof *(structs), 0)
+#define STRIA_VALID_MEMBER(structs, member)                                                        \
+    stria_make_nulls(                                                                              \
+        (structs) == NULL ? NULL : (const void *)&(structs)->member, 0, sizeof *(structs), 1)
+
+/* Row i holds elements array[i] up to array[i + 1]: rows + 1 integers. */
+#define STRIA_OFFSETS(array, rows)                                                                 \
+    stria_make_spans((array), (rows), STRIA_SPANS_OFFSETS, STRIA_SPAN_CTYPE_OF(*(array)))
+
+/* Row i ends before element array[i]; the first begins at 0: rows integers. */
+#define STRIA_ENDS(array, rows)                                                                    \
+    stria_make_spans((array), (rows), STRIA_SPANS_ENDS, STRIA_SPAN_CTYPE_OF(*(array)))
+
+/* Row i holds array[i] elements: rows integers. */
+#define STRIA_LENGTHS(array, rows)                                                                 \
+    stria_make_spans((array), (rows), STRIA_SPANS_LENGTHS, STRIA_SPAN_CTYPE_OF(*(array)))
+
+/* An array of structs that hold a pointer to elements and their number, by the
+ * names of these members. */
+#define STRIA_SLICES_OF(structs, n, data_member, count_member)                                     \
+    stria_make_slices((structs), (n), sizeof *(structs), STRIA_OFFSET_OF(structs, data_member),    \
+        STRIA_OFFSET_OF(structs, count_member), (int32_t)sizeof((structs)->count_member),          \
+        STRIA_CTYPE_OF(*(structs)->data_member), sizeof *(structs)->data_member)
+
+/* The same with the usual names: struct { const T *data; size_t count; }. */
+#define STRIA_SLICES(structs, n) STRIA_SLICES_OF(structs, n, data, count)
+
+/* struct { const T *const *data; size_t count; }: elements by pointer. */
+#define STRIA_POINTER_SLICES(structs, n)                                                           \
+    stria_slices_of_pointers(                                                                      \
+        stria_make_slices((structs), (n), sizeof *(structs), STRIA_OFFSET_OF(structs, data),       \
+            STRIA_OFFSET_OF(structs, count), (int32_t)sizeof((structs)->count), 0, 0),             \
+        STRIA_CTYPE_OF(**(structs)->data), sizeof **(structs)->data)
+
+/* struct { const T *data; const uint8_t *nulls; size_t count; }: elements with
+ * one null flag each. */
+#define STRIA_NULLABLE_SLICES(structs, n)                                                          \
+    stria_slices_with_flags(STRIA_SLICES(structs, n), STRIA_OFFSET_OF(structs, nulls))
+
+/* struct { const S *data; size_t count; } where S is itself such a struct, with
+ * the shape that `inner` (made by STRIA_SLICES((structs)->data, 0) or its kin)
+ * describes. */
+#define STRIA_SLICES_WITHIN(structs, n, inner)                                                     \
+    stria_slices_within(                                                                           \
+        stria_make_slices((structs), (n), sizeof *(structs), STRIA_OFFSET_OF(structs, data),       \
+            STRIA_OFFSET_OF(structs, count), (int32_t)sizeof((structs)->count), 0, 0),             \
+        (inner))
+
+/* An array that values are read into. */
+#define STRIA_OUT(array, n)                                                                        \
+    stria_make_out((array), (n), sizeof *(array), 0, sizeof *(array), STRIA_CTYPE_OF(*(array)))
+
+/* One member of an array of structs that values are read into. */
+#define STRIA_OUT_MEMBER(structs, n, member)                                                       \
+    stria_make_out((structs), (n), sizeof *(structs), STRIA_OFFSET_OF(structs, member),            \
+        sizeof((structs)->member), STRIA_CTYPE_OF((structs)->member))
+
+#endif /* !__cplusplus */
+
+#endif /* STRIA_VALUES_H */
