@@ -1,0 +1,101 @@
+/* bitmap.c - one bit for each row, lowest first */
+#include "src/bitmap.h"
+
+#include <string.h>
+
+/* A range of bits is a ragged head, whole bytes, and a ragged tail:
+ *
+ *     byte      0        1        2
+ *     bits   .....abc defghijk lm......
+ *               head   whole   tail
+ *
+ * Head and tail are done bit by bit, the middle eight bits at a time. */
+static size_t head_of(size_t first, size_t n)
+{
+    const size_t head = (8 - first % 8) % 8;
+
+    return head < n ? head : n;
+}
+
+static void put(uint8_t *bits, size_t index, bool value)
+{
+    const uint8_t bit = (uint8_t)(1u << index % 8);
+
+    bits[index / 8] = (uint8_t)(value ? bits[index / 8] | bit : bits[index / 8] & ~bit);
+}
+
+void stria__bitmap_set(uint8_t *bits, size_t first, size_t n)
+{
+    size_t i = 0;
+
+    for (const size_t head = head_of(first, n); i < head; i++)
+        put(bits, first + i, true);
+    if (n - i >= 8) {
+        memset(bits + (first + i) / 8, 0xff, (n - i) / 8);
+        i += (n - i) / 8 * 8;
+    }
+    for (; i < n; i++)
+        put(bits, first + i, true);
+}
+
+/* Eight bools, 0 or 1 each, to eight bits.  The multiplication moves byte k to bit
+ * 56 + k of the product, where no two terms meet:
+ *
+ *     byte k at bit 8k, times 2^(56 - 7k)  ->  bit 56 + k
+ */
+static uint8_t pack8(const bool *flags)
+{
+    uint64_t bytes;
+
+    memcpy(&bytes, flags, sizeof bytes);
+    return (uint8_t)(bytes * UINT64_C(0x0102040810204080) >> 56);
+}
+
+void stria__bitmap_pack_valid(uint8_t *bits, size_t first, const bool *missing, size_t n)
+{
+    size_t i = 0;
+
+    for (const size_t head = head_of(first, n); i < head; i++)
+        put(bits, first + i, !missing[i]);
+    for (; n - i >= 8; i += 8)
+        bits[(first + i) / 8] = (uint8_t)~pack8(missing + i);
+    for (; i < n; i++)
+        put(bits, first + i, !missing[i]);
+}
+
+void stria__bitmap_unpack_missing(const uint8_t *bits, size_t first, bool *missing, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        missing[i] = !stria__bitmap_get(bits, first + i);
+}
+
+static unsigned count_set(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_popcountll(word);
+#else
+    unsigned count = 0;
+
+    for (; word != 0; word &= word - 1)
+        count++;
+    return count;
+#endif
+}
+
+size_t stria__bitmap_count_clear(const uint8_t *bits, size_t first, size_t n)
+{
+    size_t set = 0;
+    size_t i = 0;
+
+    for (const size_t head = head_of(first, n); i < head; i++)
+        set += stria__bitmap_get(bits, first + i);
+    for (; n - i >= 64; i += 64) {
+        uint64_t word;
+
+        memcpy(&word, bits + (first + i) / 8, sizeof word);
+        set += count_set(word);
+    }
+    for (; i < n; i++)
+        set += stria__bitmap_get(bits, first + i);
+    return n - set;
+}

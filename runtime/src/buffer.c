@@ -1,0 +1,50 @@
+/* buffer.c - growable bytes from an injected allocator */
+#include "src/buffer.h"
+
+#include <string.h>
+
+enum { STEP = 64, ALIGNMENT = 16 };
+
+bool stria__buffer_reserve(
+    stria__buffer *buffer, const stria_allocator *allocator, size_t needed)
+{
+    if (needed <= buffer->capacity)
+        return true;
+    if (needed > STRIA__BUFFER_MAX)
+        return false;
+
+    size_t capacity = buffer->capacity + buffer->capacity / 2;
+    if (capacity < needed || capacity > STRIA__BUFFER_MAX)
+        capacity = needed;
+    capacity = (capacity + STEP - 1) / STEP * STEP;
+
+    void *const grown = allocator->resize(
+        allocator->context, buffer->data, buffer->capacity, capacity, ALIGNMENT);
+    if (grown == NULL)
+        return false;
+    buffer->data = grown;
+    buffer->capacity = capacity;
+    return true;
+}
+
+void stria__buffer_free(stria__buffer *buffer, const stria_allocator *allocator)
+{
+    stria__free(allocator, buffer->data, buffer->capacity);
+    buffer->data = NULL;
+    buffer->capacity = 0;
+}
+
+void *stria__allocate(const stria_allocator *allocator, size_t size)
+{
+    void *const block = allocator->resize(allocator->context, NULL, 0, size, ALIGNMENT);
+
+    if (block != NULL)
+        memset(block, 0, size);
+    return block;
+}
+
+void stria__free(const stria_allocator *allocator, void *block, size_t size)
+{
+    if (block != NULL)
+        (void)allocator->resize(allocator->context, block, size, 0, ALIGNMENT);
+}

@@ -1,0 +1,164 @@
+/* column.h - a column from the inside
+ *
+ * Memory has three zones:
+ *
+ *     0 ............ rows ............ rows + staged.rows ......... capacity
+ *     |  published   |     staged      |            room            |
+ *
+ * A call first makes room, then writes rows behind the end and stages them, in as
+ * many steps and on as many columns as it likes; nobody sees them.  When all went
+ * well it publishes, which moves the end and cannot fail; else it drops what was
+ * staged.  That is the whole of the guarantee.
+ *
+ * Null slots hold zero (an empty string).  Validity bits exist while there are
+ * nulls, published or staged; before the first null the bitmap means nothing.
+ */
+#ifndef STRIA_SRC_COLUMN_H
+#define STRIA_SRC_COLUMN_H
+
+#include "src/buffer.h"
+#include "src/type.h"
+#include "stria/inline.h"
+#include "stria/stria.h"
+
+enum { STRIA__ZONE_MAX = 63 };
+
+typedef struct stria__count {
+    size_t rows;
+    size_t nulls;
+} stria__count;
+
+struct stria_column {
+    stria_column_head head; /* first: inline.h relies on it; holds `rows` */
+    size_t nulls; /* among the published rows */
+    stria__count staged;
+    stria__count line; /* where a batch's rollback goes back to */
+
+    const stria__type *type;
+    bool nullable;
+    size_t width; /* bytes of one value of fixed width; 0: String and lists */
+    size_t size; /* parameters, as far as the type has them */
+    unsigned precision;
+    char zone[STRIA__ZONE_MAX + 1]; /* empty: none given */
+    int64_t low; /* bounds in the column's own ticks, when the type has a range */
+    int64_t high;
+
+    stria__buffer values;
+    stria__buffer offsets; /* int64_t */
+    stria__buffer validity;
+
+    stria_column *parent; /* NULL at the top */
+    stria_column *items; /* a list's child; NULL for others */
+    const char *name; /* in a batch; borrowed from it; NULL elsewhere */
+    int32_t index; /* in a batch, or -1 */
+    stria_allocator allocator;
+};
+
+/* ---- Where things are ----------------------------------------------------- */
+
+/* Rows, staged ones included: where the next value goes. */
+static inline size_t stria__end(const stria_column *column)
+{
+    return column->head.rows + column->staged.rows;
+}
+
+/* Memory of the next value of a column of fixed width. */
+static inline void *stria__tail(const stria_column *column)
+{
+    return column->values.data + stria__end(column) * column->width;
+}
+
+/* offsets[0 .. end], for strings and lists that have room. */
+static inline int64_t *stria__offsets(const stria_column *column)
+{
+    return (int64_t *)(void *)column->offsets.data;
+}
+
+/* The last offset: where the next string's bytes or the next list's items begin. */
+static inline size_t stria__last_offset(const stria_column *column)
+{
+    return column->offsets.data ? (size_t)stria__offsets(column)[stria__end(column)] : 0;
+}
+
+static inline bool stria__has_nulls(const stria_column *column)
+{
+    return column->nulls + column->staged.nulls > 0;
+}
+
+/* ---- Room: may fail, changes nothing that can be seen ----------------------- */
+
+/* Room for this many more rows of this level. */
+stria_code stria__make_room(stria_column *column, size_t rows, stria_error *error);
+
+/* The same, when some of them may be null. */
+stria_code stria__make_room_nullable(stria_column *column, size_t rows, stria_error *error);
+
+/* Room for this many bytes behind the staged end of a String column. */
+stria_code stria__make_text_room(stria_column *column, size_t bytes, stria_error *error);
+
+/* ---- Staging: cannot fail ----------------------------------------------------- */
+
+/* Counts rows that were written behind the end; none of them is null. */
+void stria__stage(stria_column *column, size_t rows);
+
+/* Notes which of the n rows that will be `ahead` of the end are missing, `nulls` of
+ * them in all.  Needs stria__make_room_nullable(); the rows are counted later, by
+ * stria__stage_marked(). */
+void stria__mark_missing(
+    stria_column *column, size_t ahead, const bool *missing, size_t n, size_t nulls);
+void stria__stage_marked(stria_column *column, size_t rows);
+
+/* Writes one null behind the end and stages it, or refuses. */
+stria_code stria__stage_null(stria_column *column, stria_error *error);
+
+/* Moves the end over all that is staged here and below; or forgets it. */
+void stria__publish(stria_column *column);
+void stria__drop_staged(stria_column *column);
+
+/* Publishes or drops, as the code says, and returns it. */
+stria_code stria__finish(stria_column *column, stria_code code);
+
+/* ---- Refusing ------------------------------------------------------------------- */
+
+/* Reports that values[index] does not fit.  error->element becomes the position
+ * behind the published end, which a bulk call turns into row and element. */
+stria_code stria__refuse(const stria_column *column, const stria_values *values, size_t index,
+    stria_error *error);
+
+/* Reports that value `index` of column memory behind the end is out of range. */
+stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error);
+
+/* Reports a null at `index` of the call in a column that is not Nullable. */
+stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error);
+
+/* Reports that a column takes no values of this C type. */
+stria_code stria__refuse_ctype(
+    const stria_column *column, stria_ctype ctype, stria_error *error);
+
+/* Reports items below this level that no close has taken. */
+stria_code stria__refuse_pending(const stria_column *column, stria_error *error);
+
+/* ---- The tree ------------------------------------------------------------------- */
+
+/* How many items of a list wait for a close; 0 for others. */
+size_t stria__pending(const stria_column *column);
+
+/* The first list at or below this level that has pending items, or NULL. */
+const stria_column *stria__find_pending(const stria_column *column);
+
+/* Levels of Array, and the column below them. */
+size_t stria__levels(const stria_column *column);
+stria_column *stria__leaf(stria_column *column);
+
+/* Same type, parameters and nullability all the way down. */
+bool stria__same_type(const stria_column *a, const stria_column *b);
+
+/* Remembers the present rows as the line; goes back to it. */
+void stria__draw_line(stria_column *column);
+void stria__back_to_line(stria_column *column);
+
+/* A column without a type yet, and what the type parser sets on it. */
+stria_column *stria__column_make(const stria_allocator *allocator);
+void stria__column_set_type(stria_column *column, const stria__type *type);
+
+#endif /* STRIA_SRC_COLUMN_H */

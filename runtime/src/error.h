@@ -1,0 +1,27 @@
+/* error.h - filling a stria_error */
+#ifndef STRIA_SRC_ERROR_H
+#define STRIA_SRC_ERROR_H
+
+#include <stddef.h>
+
+#include "stria/error.h"
+#include "stria/stria.h"
+
+#if defined(__GNUC__)
+#define STRIA__PRINTF(format, first) __attribute__((format(printf, format, first)))
+#else
+#define STRIA__PRINTF(format, first)
+#endif
+
+/* Fills the error, when there is one, with the column's place (NULL: none) and a
+ * sentence; row, element and offset become -1.  Returns the code. */
+stria_code stria__fail(stria_error *error, const stria_column *column, stria_code code,
+    const char *format, ...) STRIA__PRINTF(4, 5);
+
+/* The same for an element; see stria__refuse() for what `position` counts. */
+stria_code stria__fail_at(stria_error *error, const stria_column *column, stria_code code,
+    size_t position, const char *format, ...) STRIA__PRINTF(5, 6);
+
+stria_code stria__fail_memory(stria_error *error, const stria_column *column, size_t size);
+
+#endif /* STRIA_SRC_ERROR_H */

@@ -1,0 +1,83 @@
+/* type.h - what the runtime knows of a type
+ *
+ * One descriptor for each row of types.yaml, generated, and one for Array, which
+ * is written by hand.  Nullable is a property of a column, not a type. */
+#ifndef STRIA_SRC_TYPE_H
+#define STRIA_SRC_TYPE_H
+
+#include <stddef.h>
+
+#include "stria/stria.h"
+
+/* How rows lie in memory. */
+typedef enum stria__storage {
+    STRIA__NUMBER, /* values: packed numbers of one C type */
+    STRIA__FIXED_STRING, /* values: `size` bytes each */
+    STRIA__STRING, /* values: bytes of all rows; offsets[rows + 1] */
+    STRIA__LIST /* child: items of all rows; offsets[rows + 1] */
+} stria__storage;
+
+/* How one value is spelled as text. */
+typedef enum stria__spelling {
+    STRIA__SPELLED_INTEGER,
+    STRIA__SPELLED_FLOAT,
+    STRIA__SPELLED_BOOL,
+    STRIA__SPELLED_DATE,
+    STRIA__SPELLED_DATETIME,
+    STRIA__SPELLED_BYTES
+} stria__spelling;
+
+/* What stands in the parentheses behind a type's name, in this order. */
+enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4 };
+
+/* The bounds of a type that holds less than its C type does.  `per_second` bounds
+ * are multiplied by the ticks in a second of the column's precision. */
+typedef struct stria__range {
+    int64_t low;
+    int64_t high;
+    bool per_second;
+} stria__range;
+
+/* Numbers arrive in one of three lanes.  A taker writes n of them at `to` as the
+ * type's C type; it returns n, or the index of the first that does not fit. */
+typedef struct stria__takers {
+    size_t (*take_signed)(void *restrict to, const int64_t *restrict from, size_t n);
+    size_t (*take_unsigned)(void *restrict to, const uint64_t *restrict from, size_t n);
+    size_t (*take_float)(void *restrict to, const double *restrict from, size_t n);
+} stria__takers;
+
+typedef struct stria__type {
+    const char *name; /* as ClickHouse spells it */
+    const char *const *aliases; /* other names, ended by NULL, without regard to case */
+    bool any_case; /* the name itself, too, is known in any case */
+    stria__storage storage;
+    stria__spelling spelling;
+    int parameters;
+    stria_ctype ctype; /* of one value of a number; 0 for others */
+    size_t width; /* bytes of one number; 0 for others */
+    const stria__range *range; /* NULL: every value of the C type is one of this type */
+    const char *limits; /* what fits, for errors: "-128 to 127"; NULL: see `range` */
+    const stria__takers *takers; /* numbers alone */
+
+    /* The index of the first of n values in column memory that is outside the
+     * column's range, or n.  NULL when there is no range. */
+    size_t (*check)(const stria_column *column, const void *values, size_t n);
+
+    /* Write rows behind the column's end and stage them; see column.h.  `values` has
+     * no nulls for the first; the last takes a whole level of slices. */
+    stria_code (*stage)(stria_column *column, const stria_values *values, stria_error *error);
+    stria_code (*stage_nullable)(
+        stria_column *column, const stria_values *values, stria_error *error);
+    stria_code (*stage_slices)(
+        stria_column *column, const stria_slices *slices, size_t total, stria_error *error);
+} stria__type;
+
+extern const stria__type *const stria__types[]; /* ended by NULL */
+
+/* The type whose values are exactly those of a C type, by stria_ctype; NULL for C
+ * types that are no numbers. */
+const stria__type *stria__type_of_ctype(stria_ctype ctype);
+
+extern const stria__type stria__array_type;
+
+#endif /* STRIA_SRC_TYPE_H */
