@@ -1,0 +1,65 @@
+# library.cmake - the library's targets
+#
+#     stria_objects ----> stria_static   libstria.a
+#                   \---> stria_shared   libstria.so
+#
+# Sources are compiled once, position independent.  stria::stria is one of the
+# two libraries.  stria_private is for this project's own tests and benchmarks,
+# which see the private headers and symbols.
+
+add_library(stria_objects OBJECT)
+target_sources(stria_objects PRIVATE ${stria_generated_sources})
+foreach(source IN LISTS stria_runtime_sources)
+    target_sources(stria_objects PRIVATE runtime/${source})
+endforeach()
+set_target_properties(stria_objects PROPERTIES
+    C_STANDARD 11
+    C_STANDARD_REQUIRED ON
+    C_EXTENSIONS OFF
+    C_VISIBILITY_PRESET hidden
+    POSITION_INDEPENDENT_CODE ON)
+target_include_directories(stria_objects
+    PRIVATE runtime/include runtime ${stria_generated_root})
+target_compile_options(stria_objects # -O2 leaves conversion loops without vectors
+    PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
+stria_warnings(stria_objects)
+if(STRIA_GENERATE)
+    add_dependencies(stria_objects stria_fresh_files)
+endif()
+
+function(stria_add_library kind name)
+    add_library(${name} ${kind} $<TARGET_OBJECTS:stria_objects>)
+    string(REPLACE stria_ "" export_name ${name})
+    set_target_properties(${name} PROPERTIES
+        OUTPUT_NAME stria
+        EXPORT_NAME ${export_name}
+        LINKER_LANGUAGE C
+        VERSION ${PROJECT_VERSION}
+        SOVERSION ${PROJECT_VERSION_MAJOR})
+    target_include_directories(${name} INTERFACE
+        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime/include>
+        $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+    add_library(stria::${export_name} ALIAS ${name})
+endfunction()
+
+if(STRIA_BUILD_STATIC)
+    stria_add_library(STATIC stria_static)
+endif()
+if(STRIA_BUILD_SHARED)
+    stria_add_library(SHARED stria_shared)
+endif()
+
+if(STRIA_BUILD_SHARED AND (BUILD_SHARED_LIBS OR NOT STRIA_BUILD_STATIC))
+    add_library(stria::stria ALIAS stria_shared)
+else()
+    add_library(stria::stria ALIAS stria_static)
+endif()
+
+add_library(stria_private INTERFACE)
+target_include_directories(stria_private
+    INTERFACE runtime/include runtime ${stria_generated_root})
+if(STRIA_BUILD_STATIC)
+    target_link_libraries(stria_private INTERFACE stria_static)
+else()
+    target_link_libraries(stria_private INTERFACE stria_objects)
+endif()
