@@ -8,7 +8,7 @@ set(stria_generator ${PROJECT_SOURCE_DIR}/codegen/generate.py)
 set(stria_committed ${PROJECT_SOURCE_DIR}/generated)
 
 if(STRIA_GENERATE)
-    include(python)
+    include(${CMAKE_CURRENT_LIST_DIR}/python.cmake)
     stria_require_python()
     set(stria_codegen ${Python3_EXECUTABLE} -B ${stria_generator} --types ${STRIA_TYPES})
     set(stria_generated_root ${PROJECT_BINARY_DIR}/fresh)

@@ -18,28 +18,39 @@ set_target_properties(stria_objects PROPERTIES
     C_EXTENSIONS OFF
     C_VISIBILITY_PRESET hidden
     POSITION_INDEPENDENT_CODE ON)
-target_include_directories(stria_objects
-    PRIVATE runtime/include runtime ${stria_generated_root})
-target_compile_options(stria_objects # -O2 leaves conversion loops without vectors
-    PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
+set(stria_private_folders
+    ${stria_prefix_headers} ${PROJECT_SOURCE_DIR}/runtime/include ${PROJECT_SOURCE_DIR}/runtime
+    ${stria_generated_root})
+target_include_directories(stria_objects PRIVATE ${stria_private_folders})
+target_compile_options(stria_objects PRIVATE
+    ${stria_prefix_options}
+    $<$<CONFIG:Release,RelWithDebInfo>:-O3>) # -O2 leaves conversion loops without vectors
 stria_warnings(stria_objects)
-if(STRIA_GENERATE)
-    add_dependencies(stria_objects stria_fresh_files)
-endif()
+
+# Users of the targets need the files too, so these wait for them like the sources.
+function(stria_after_making_files target)
+    foreach(files IN ITEMS stria_fresh_files stria_prefix_files)
+        if(TARGET ${files})
+            add_dependencies(${target} ${files})
+        endif()
+    endforeach()
+endfunction()
+stria_after_making_files(stria_objects)
 
 function(stria_add_library kind name)
     add_library(${name} ${kind} $<TARGET_OBJECTS:stria_objects>)
     string(REPLACE stria_ "" export_name ${name})
     set_target_properties(${name} PROPERTIES
-        OUTPUT_NAME stria
+        OUTPUT_NAME ${STRIA_PREFIX}stria
         EXPORT_NAME ${export_name}
         LINKER_LANGUAGE C
         VERSION ${PROJECT_VERSION}
         SOVERSION ${PROJECT_VERSION_MAJOR})
     target_include_directories(${name} INTERFACE
-        $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/runtime/include>
+        "$<BUILD_INTERFACE:${stria_prefix_headers};${PROJECT_SOURCE_DIR}/runtime/include>"
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
     add_library(stria::${export_name} ALIAS ${name})
+    stria_after_making_files(${name})
 endfunction()
 
 if(STRIA_BUILD_STATIC)
@@ -56,8 +67,8 @@ else()
 endif()
 
 add_library(stria_private INTERFACE)
-target_include_directories(stria_private
-    INTERFACE runtime/include runtime ${stria_generated_root})
+target_include_directories(stria_private INTERFACE ${stria_private_folders})
+target_compile_options(stria_private INTERFACE ${stria_prefix_options})
 if(STRIA_BUILD_STATIC)
     target_link_libraries(stria_private INTERFACE stria_static)
 else()

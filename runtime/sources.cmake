@@ -4,6 +4,10 @@ set(stria_runtime_sources
     src/allocator.c
     src/bitmap.c
     src/buffer.c
+    src/column.c
+    src/column_read.c
+    src/error.c
+    src/version.c
 )
 
 # What is installed.

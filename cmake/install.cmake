@@ -1,0 +1,85 @@
+# install.cmake - what `cmake --install` puts where
+#
+#     include/stria/             the public headers
+#     lib/libstria.a, .so        the libraries
+#     lib/cmake/stria/           find_package(stria) and stria_generate()
+#     lib/pkgconfig/stria.pc
+#     share/stria/               the generator, its templates and the catalogue
+#     bin/stria-gen              runs it
+#
+# Nothing installed names the folder it was installed to, so it may be moved.
+
+include(CMakePackageConfigHelpers)
+
+foreach(dir IN ITEMS BIN LIB INCLUDE DATA)
+    if(IS_ABSOLUTE "${CMAKE_INSTALL_${dir}DIR}")
+        message(FATAL_ERROR "CMAKE_INSTALL_${dir}DIR must be relative to the prefix")
+    endif()
+endforeach()
+
+set(stria_installed_package ${CMAKE_INSTALL_LIBDIR}/cmake/stria)
+set(stria_installed_data ${CMAKE_INSTALL_DATADIR}/stria)
+set(stria_made_here ${PROJECT_BINARY_DIR}/install)
+
+# ---- Headers and libraries ---------------------------------------------------
+
+foreach(header IN LISTS stria_public_headers)
+    get_filename_component(name ${header} NAME)
+    if(STRIA_PREFIX AND name STREQUAL export.h)
+        set(header ${stria_prefix_headers}/stria/${name})
+    else()
+        set(header runtime/${header})
+    endif()
+    install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stria)
+endforeach()
+
+foreach(target IN ITEMS stria_static stria_shared)
+    if(TARGET ${target})
+        install(TARGETS ${target} EXPORT stria_targets
+            ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+            LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+            RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+    endif()
+endforeach()
+
+# ---- CMake package -------------------------------------------------------------
+
+install(EXPORT stria_targets
+    FILE stria-targets.cmake
+    NAMESPACE stria::
+    DESTINATION ${stria_installed_package})
+
+configure_package_config_file(
+    ${CMAKE_CURRENT_LIST_DIR}/stria-config.cmake.in
+    ${stria_made_here}/stria-config.cmake
+    INSTALL_DESTINATION ${stria_installed_package}
+    PATH_VARS stria_installed_data
+    NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+write_basic_package_version_file(${stria_made_here}/stria-config-version.cmake
+    COMPATIBILITY SameMinorVersion) # until 1.0 a new minor version may break
+install(FILES
+    ${stria_made_here}/stria-config.cmake
+    ${stria_made_here}/stria-config-version.cmake
+    ${CMAKE_CURRENT_LIST_DIR}/stria-generate.cmake
+    ${CMAKE_CURRENT_LIST_DIR}/python.cmake
+    DESTINATION ${stria_installed_package})
+
+# ---- pkg-config ------------------------------------------------------------------
+
+file(RELATIVE_PATH stria_pc_prefix
+    /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
+string(REGEX REPLACE "/$" "" stria_pc_prefix ${stria_pc_prefix})
+configure_file(${CMAKE_CURRENT_LIST_DIR}/stria.pc.in ${stria_made_here}/stria.pc @ONLY)
+install(FILES ${stria_made_here}/stria.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# ---- Generator ---------------------------------------------------------------------
+
+install(DIRECTORY codegen templates
+    DESTINATION ${stria_installed_data}
+    FILES_MATCHING PATTERN *.py PATTERN *.j2
+    PATTERN __pycache__ EXCLUDE)
+install(FILES types.yaml DESTINATION ${stria_installed_data})
+
+file(RELATIVE_PATH stria_gen_data /prefix/${CMAKE_INSTALL_BINDIR} /prefix/${stria_installed_data})
+configure_file(${CMAKE_CURRENT_LIST_DIR}/stria-gen.in ${stria_made_here}/stria-gen @ONLY)
+install(PROGRAMS ${stria_made_here}/stria-gen DESTINATION ${CMAKE_INSTALL_BINDIR})
