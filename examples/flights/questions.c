@@ -1,0 +1,181 @@
+/* questions.c - ask ClickHouse about the flights, and hold the answers against C
+ *
+ * The answers come in Native format too, and are read by the library. */
+#include "questions.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <stria/clickhouse.h>
+
+#include "flights.h"
+#include "output.h"
+
+static bool run(struct engine *engine, const char *sql)
+{
+    struct answer answer;
+
+    if (!engine_ask(engine, sql, "Null", &answer))
+        return false;
+    engine_free_answer(engine, &answer);
+    return true;
+}
+
+bool questions_load(struct engine *engine, const char *path)
+{
+    char sql[2048] = "CREATE TABLE flights (";
+    size_t used = strlen(sql);
+
+    for (size_t i = 0; i < FLIGHT_COLUMNS && used < sizeof sql; i++)
+        used += (size_t)snprintf(sql + used, sizeof sql - used, "%s`%s` %s", i > 0 ? ", " : "",
+            flight_fields[i].name, flight_fields[i].type);
+    if (used < sizeof sql)
+        used += (size_t)snprintf(sql + used, sizeof sql - used, ") ENGINE = Memory");
+    if (used >= sizeof sql)
+        return complain("the table has too many columns for this program");
+    return run(engine, sql) && engine_insert_file(engine, "INSERT INTO flights", "Native", path);
+}
+
+/* The rows that the engine answers with, as a batch; NULL when it has complained. */
+static stria_batch *ask(struct engine *engine, const char *sql)
+{
+    struct answer answer;
+    stria_error error;
+
+    if (!engine_ask(engine, sql, "Native", &answer))
+        return NULL;
+    stria_view rest = {answer.bytes, answer.size};
+    stria_batch *const batch = stria_batch_new_from_native(stria_view_source(&rest), NULL, &error);
+    engine_free_answer(engine, &answer);
+    if (batch == NULL)
+        complain("%s: %s", sql, error.message);
+    return batch;
+}
+
+static bool read_numbers(stria_batch *batch, size_t column, int64_t *numbers, size_t rows)
+{
+    stria_error error;
+
+    if (stria_read(stria_batch_column(batch, column), 0, STRIA_OUT(numbers, rows), &error))
+        return complain("%s: %s", stria_batch_name(batch, column), error.message);
+    return true;
+}
+
+/* ---- Figures about all flights --------------------------------------------- */
+
+struct figure {
+    const char *label;
+    const char *sql; /* an integer */
+    int64_t ours;
+};
+
+static bool print_figures(stria_batch *batch, const struct figure *figures, size_t count)
+{
+    bool agree = true;
+
+    if (stria_batch_rows(batch) != 1)
+        return complain("%zu rows of figures", stria_batch_rows(batch));
+    printf("\n  %-34s %14s %14s\n", "", "ClickHouse", "C");
+    for (size_t i = 0; i < count; i++) {
+        char theirs[32], ours[32];
+        int64_t number;
+
+        if (!read_numbers(batch, i, &number, 1))
+            return false;
+        printf("  %-34s %14s %14s%s\n", figures[i].label, grouped(number, theirs),
+            grouped(figures[i].ours, ours), number == figures[i].ours ? "" : "   DIFFERENT");
+        agree &= number == figures[i].ours;
+    }
+    return agree;
+}
+
+static bool ask_figures(struct engine *engine, const struct tally *t)
+{
+    const struct figure figures[] = {
+        {"flights", "count()", t->flights},
+        {"without a tail number", "countIf(tailnum IS NULL)", t->no_tailnum},
+        {"without a departure delay", "countIf(dep_delay IS NULL)", t->no_dep_delay},
+        {"without an arrival delay", "countIf(arr_delay IS NULL)", t->no_arr_delay},
+        {"without an air time", "countIf(air_time IS NULL)", t->no_air_time},
+        {"characters of tail numbers", "ifNull(sum(length(tailnum)), 0)", t->tail_bytes},
+        {"miles", "sum(distance)", t->miles},
+        {"first hour, seconds since 1970", "toUnixTimestamp(min(time_hour))", t->first_hour},
+        {"last hour, seconds since 1970", "toUnixTimestamp(max(time_hour))", t->last_hour},
+    };
+    enum { FIGURES = sizeof figures / sizeof *figures };
+    char sql[1024] = "SELECT ";
+
+    for (size_t i = 0; i < FIGURES; i++) {
+        strcat(sql, i > 0 ? ", " : "");
+        strcat(sql, figures[i].sql);
+    }
+    strcat(sql, " FROM flights");
+
+    stria_batch *const batch = ask(engine, sql);
+    const bool agree = batch != NULL && print_figures(batch, figures, FIGURES);
+    stria_batch_free(batch);
+    return agree;
+}
+
+/* ---- Figures by carrier ------------------------------------------------------ */
+
+static const char by_carrier[] = "SELECT carrier, count(), countIf(NOT departed), "
+                                 "ifNull(avg(dep_delay), 0) "
+                                 "FROM flights GROUP BY carrier ORDER BY carrier";
+
+enum { MOST_CARRIERS = 1024 };
+
+static bool print_carriers(stria_batch *batch, const struct tally *tally)
+{
+    const size_t rows = stria_batch_rows(batch);
+    int64_t flights[MOST_CARRIERS], not_departed[MOST_CARRIERS];
+    double delay[MOST_CARRIERS];
+    bool agree = true;
+    size_t carriers = 0;
+    stria_error error;
+
+    if (rows > MOST_CARRIERS)
+        return complain("%zu carriers are too many to print", rows);
+    if (!read_numbers(batch, 1, flights, rows) || !read_numbers(batch, 2, not_departed, rows))
+        return false;
+    if (stria_read(stria_batch_column(batch, 3), 0, STRIA_OUT(delay, rows), &error))
+        return complain("average delay: %s", error.message);
+
+    printf("\n  %-8s %17s %17s %23s\n", "", "flights", "not departed", "departure delay");
+    printf("  %-8s %9s %7s %9s %7s %12s %10s\n", "carrier", "ClickH.", "C", "ClickH.", "C",
+        "ClickH.", "C");
+    for (size_t i = 0; i < rows; i++) {
+        const stria_view code = stria_column_view(stria_batch_column(batch, 0), i);
+        const struct carrier_tally ours = tally->carrier[carrier_index(code.data)];
+        const double mean = ours.delays > 0 ? (double)ours.delay_sum / (double)ours.delays : 0;
+        const bool same =
+            flights[i] == ours.flights && not_departed[i] == ours.not_departed && delay[i] == mean;
+
+        printf("  %-8.2s %9lld %7lld %9lld %7lld %12.4f %10.4f%s\n", code.data,
+            (long long)flights[i], (long long)ours.flights, (long long)not_departed[i],
+            (long long)ours.not_departed, delay[i], mean, same ? "" : "   DIFFERENT");
+        agree &= same;
+    }
+    for (size_t i = 0; i < CARRIER_CODES; i++)
+        carriers += tally->carrier[i].flights > 0;
+    if (carriers != rows)
+        return complain("ClickHouse has %zu carriers, C has %zu", rows, carriers);
+    return agree;
+}
+
+static bool ask_carriers(struct engine *engine, const struct tally *tally)
+{
+    stria_batch *const batch = ask(engine, by_carrier);
+    const bool agree = batch != NULL && print_carriers(batch, tally);
+
+    stria_batch_free(batch);
+    return agree;
+}
+
+bool questions_ask(struct engine *engine, const struct tally *tally)
+{
+    const bool figures = ask_figures(engine, tally);
+    const bool carriers = ask_carriers(engine, tally);
+
+    return figures && carriers;
+}
