@@ -20,7 +20,9 @@ set(stria_public_headers
     include/stria/inline.h
     include/stria/sink.h
     include/stria/stria.h
+    include/stria/stria.hpp
     include/stria/testing.h
     include/stria/values.h
+    include/stria/values.hpp
     include/stria/version.h
 )
