@@ -1,6 +1,7 @@
 /* allocator.c - the C library's heap as a stria_allocator */
 #include "stria/allocator.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,8 +5,7 @@
 
 enum { STEP = 64, ALIGNMENT = 16 };
 
-bool stria__buffer_reserve(
-    stria__buffer *buffer, const stria_allocator *allocator, size_t needed)
+bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocator, size_t needed)
 {
     if (needed <= buffer->capacity)
         return true;
@@ -18,8 +17,8 @@ bool stria__buffer_reserve(
         capacity = needed;
     capacity = (capacity + STEP - 1) / STEP * STEP;
 
-    void *const grown = allocator->resize(
-        allocator->context, buffer->data, buffer->capacity, capacity, ALIGNMENT);
+    void *const grown =
+        allocator->resize(allocator->context, buffer->data, buffer->capacity, capacity, ALIGNMENT);
     if (grown == NULL)
         return false;
     buffer->data = grown;

@@ -22,8 +22,7 @@ typedef struct stria__buffer {
 
 /* Makes room for `needed` bytes in all.  False, and nothing has changed, when that
  * is past STRIA__BUFFER_MAX or the allocator refuses. */
-bool stria__buffer_reserve(
-    stria__buffer *buffer, const stria_allocator *allocator, size_t needed);
+bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocator, size_t needed);
 
 void stria__buffer_free(stria__buffer *buffer, const stria_allocator *allocator);
 

@@ -144,8 +144,7 @@ stria_code stria__make_text_room(stria_column *column, size_t bytes, stria_error
     return STRIA_OK;
 }
 
-stria_code stria_column_reserve(
-    stria_column *column, size_t rows, size_t bytes, stria_error *error)
+stria_code stria_column_reserve(stria_column *column, size_t rows, size_t bytes, stria_error *error)
 {
     const stria_code code = stria__make_room_nullable(column, rows, error);
 
@@ -250,8 +249,8 @@ void stria_column_truncate(stria_column *column, size_t rows)
         if (rows > column->head.rows)
             rows = column->head.rows;
         if (column->nulls > 0)
-            column->nulls -= stria__bitmap_count_clear(
-                column->validity.data, rows, column->head.rows - rows);
+            column->nulls -=
+                stria__bitmap_count_clear(column->validity.data, rows, column->head.rows - rows);
         column->head.rows = rows;
         refresh_head(column);
         if (column->line.rows > rows)

@@ -8,9 +8,9 @@
 #include "stria/stria.h"
 
 #if defined(__GNUC__)
-#define STRIA__PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define STRIA__PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
-#define STRIA__PRINTF(format, first)
+#define STRIA__PRINTF(text, first)
 #endif
 
 /* Fills the error, when there is one, with the column's place (NULL: none) and a

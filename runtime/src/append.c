@@ -1,0 +1,80 @@
+/* append.c - one row for each value */
+#include "src/append.h"
+
+#include <string.h>
+
+#include "src/block.h"
+#include "src/error.h"
+
+stria_code stria__check_values(
+    const stria_column *column, const stria_values *values, stria_error *error)
+{
+    if (stria__lane_of(values->ctype) == STRIA__NO_LANE)
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)values->ctype);
+    if (values->data == NULL && values->count > 0)
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
+    if (values->scale != 0 || values->unit != 0 || values->epoch != 0 || values->rounding != 0)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+            "scale, unit, epoch and rounding are not zero, and this column knows none");
+    return STRIA_OK;
+}
+
+stria_code stria__stage_values(stria_column *column, const stria_values *values, stria_error *error)
+{
+    if (values->count == 0)
+        return STRIA_OK;
+    return stria__may_miss(values) ? column->type->stage_nullable(column, values, error)
+                                   : column->type->stage(column, values, error);
+}
+
+stria_code stria_append(stria_column *column, stria_values values, stria_error *error)
+{
+    stria_code code = stria__check_values(column, &values, error);
+
+    if (code != STRIA_OK)
+        return code;
+    if (column->items != NULL)
+        return stria__fail(error, column, STRIA_ERR_SHAPE,
+            "values alone make no lists: give spans to stria_append_lists()");
+    code = stria__stage_values(column, &values, error);
+    if (code != STRIA_OK && error != NULL)
+        error->row = error->element;
+    return stria__finish(column, code);
+}
+
+/* ---- One value at a time ------------------------------------------------------------- */
+
+/* clang-format off */
+#define PUSH(name, type, ctype)                                                           \
+    stria_code stria_push_##name(stria_column *column, type value, stria_error *error)    \
+    {                                                                                     \
+        return stria_append(column,                                                       \
+            stria_make_values(&value, 1, sizeof value, 0, sizeof value, ctype, 0), error); \
+    }
+
+PUSH(bool, bool, STRIA_BOOL)
+PUSH(int8, int8_t, STRIA_INT8)
+PUSH(int16, int16_t, STRIA_INT16)
+PUSH(int32, int32_t, STRIA_INT32)
+PUSH(int64, int64_t, STRIA_INT64)
+PUSH(uint8, uint8_t, STRIA_UINT8)
+PUSH(uint16, uint16_t, STRIA_UINT16)
+PUSH(uint32, uint32_t, STRIA_UINT32)
+PUSH(uint64, uint64_t, STRIA_UINT64)
+PUSH(float32, float, STRIA_FLOAT32)
+PUSH(float64, double, STRIA_FLOAT64)
+PUSH(view, stria_view, STRIA_VIEW)
+PUSH(cstr, const char *, STRIA_CSTR)
+#undef PUSH
+/* clang-format on */
+
+stria_code stria_push_null(stria_column *column, stria_error *error)
+{
+    const stria_code code = stria__stage_null(column, error);
+
+    if (code != STRIA_OK && error != NULL)
+        error->row = error->element;
+    return stria__finish(column, code);
+}

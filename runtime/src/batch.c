@@ -1,0 +1,250 @@
+/* batch.c - columns of equal length, commit and rollback */
+#include "src/batch.h"
+
+#include <string.h>
+
+#include "src/error.h"
+#include "src/type_text.h"
+
+/* ---- Objects ----------------------------------------------------------------------- */
+
+stria_batch *stria__batch_make(size_t room, const stria_allocator *allocator)
+{
+    stria_batch *const batch = stria__allocate(allocator, sizeof *batch);
+
+    if (batch == NULL)
+        return NULL;
+    batch->allocator = *allocator;
+    if (room > 0) {
+        batch->columns = stria__allocate(allocator, room * sizeof *batch->columns);
+        batch->names = stria__allocate(allocator, room * sizeof *batch->names);
+        batch->room = room;
+        if (batch->columns == NULL || batch->names == NULL) {
+            stria_batch_free(batch);
+            return NULL;
+        }
+    }
+    return batch;
+}
+
+void stria_batch_free(stria_batch *batch)
+{
+    if (batch == NULL)
+        return;
+    const stria_allocator allocator = batch->allocator;
+
+    for (size_t i = 0; i < batch->count; i++) {
+        stria_column_free(batch->columns[i]);
+        stria__free(&allocator, batch->names[i], strlen(batch->names[i]) + 1);
+    }
+    stria__free(&allocator, batch->columns, batch->room * sizeof *batch->columns);
+    stria__free(&allocator, batch->names, batch->room * sizeof *batch->names);
+    stria__free(&allocator, batch, sizeof *batch);
+}
+
+/* Twice as many places; the old ones stay when there is no memory for it. */
+static bool add_places(stria_batch *batch)
+{
+    const size_t room = batch->room > 0 ? batch->room * 2 : 8;
+    stria_column **const columns = stria__allocate(&batch->allocator, room * sizeof *columns);
+    char **const names = stria__allocate(&batch->allocator, room * sizeof *names);
+
+    if (columns == NULL || names == NULL) {
+        stria__free(&batch->allocator, columns, room * sizeof *columns);
+        stria__free(&batch->allocator, names, room * sizeof *names);
+        return false;
+    }
+    if (batch->count > 0) {
+        memcpy(columns, batch->columns, batch->count * sizeof *columns);
+        memcpy(names, batch->names, batch->count * sizeof *names);
+    }
+    stria__free(&batch->allocator, batch->columns, batch->room * sizeof *columns);
+    stria__free(&batch->allocator, batch->names, batch->room * sizeof *names);
+    batch->columns = columns;
+    batch->names = names;
+    batch->room = room;
+    return true;
+}
+
+/* Errors about a column that is not made yet: its index and its name. */
+static stria_code name_column(
+    const stria_batch *batch, stria_view name, stria_code code, stria_error *error)
+{
+    if (error != NULL) {
+        const size_t size = name.size < sizeof error->path ? name.size : sizeof error->path - 1;
+        error->column = (int32_t)batch->count;
+        if (size > 0)
+            memcpy(error->path, name.data, size);
+        error->path[size] = '\0';
+    }
+    return code;
+}
+
+static stria_code check_name(const stria_batch *batch, stria_view name, stria_error *error)
+{
+    if (name.size == 0)
+        return stria__fail(error, NULL, STRIA_ERR_ARGUMENT, "column %zu has no name", batch->count);
+    if (memchr(name.data, 0, name.size) != NULL)
+        return stria__fail(
+            error, NULL, STRIA_ERR_ARGUMENT, "the name of column %zu holds a NUL", batch->count);
+    if (stria__batch_index(batch, name) < batch->count)
+        return stria__fail(error, NULL, STRIA_ERR_ARGUMENT, "columns %zu and %zu have one name",
+            stria__batch_index(batch, name), batch->count);
+    if (batch->count == INT32_MAX)
+        return stria__fail(error, NULL, STRIA_ERR_SIZE, "there are too many columns");
+    return STRIA_OK;
+}
+
+stria_code stria__batch_add(
+    stria_batch *batch, stria_view name, stria_view type, stria_error *error)
+{
+    const stria_code code = check_name(batch, name, error);
+
+    if (code != STRIA_OK)
+        return name_column(batch, name, code, error);
+    if (batch->count == batch->room && !add_places(batch))
+        return stria__fail_memory(error, NULL, batch->room * 2 * sizeof *batch->columns);
+
+    char *const copy = stria__allocate(&batch->allocator, name.size + 1);
+    if (copy == NULL)
+        return stria__fail_memory(error, NULL, name.size + 1);
+    memcpy(copy, name.data, name.size);
+
+    stria_error reason; /* the caller may not want it, but the code is needed */
+    stria_column *const column = stria__column_parse(type, &batch->allocator, &reason);
+    if (column == NULL) {
+        stria__free(&batch->allocator, copy, name.size + 1);
+        if (error != NULL)
+            *error = reason;
+        return name_column(batch, name, reason.code, error);
+    }
+    column->name = copy;
+    column->index = (int32_t)batch->count;
+    batch->columns[batch->count] = column;
+    batch->names[batch->count++] = copy;
+    return STRIA_OK;
+}
+
+static stria_view view_of(const char *text)
+{
+    const stria_view view = {text, text ? strlen(text) : 0};
+
+    return view;
+}
+
+stria_batch *stria_batch_new(
+    const stria_field *fields, size_t count, const stria_allocator *allocator, stria_error *error)
+{
+    if (fields == NULL && count > 0) {
+        (void)stria__fail(error, NULL, STRIA_ERR_ARGUMENT, "%zu fields have no address", count);
+        return NULL;
+    }
+    if (count > INT32_MAX) {
+        (void)stria__fail(error, NULL, STRIA_ERR_SIZE, "there are too many columns");
+        return NULL;
+    }
+    stria_batch *const batch =
+        stria__batch_make(count, allocator ? allocator : STRIA_DEFAULT_ALLOCATOR);
+    if (batch == NULL) {
+        (void)stria__fail_memory(error, NULL, sizeof *batch);
+        return NULL;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const stria_view name = view_of(fields[i].name);
+        const stria_view type = view_of(fields[i].type);
+
+        if (stria__batch_add(batch, name, type, error) != STRIA_OK) {
+            stria_batch_free(batch);
+            return NULL;
+        }
+    }
+    return batch;
+}
+
+/* ---- Columns ------------------------------------------------------------------------- */
+
+size_t stria_batch_columns(const stria_batch *batch)
+{
+    return batch->count;
+}
+
+size_t stria_batch_rows(const stria_batch *batch)
+{
+    return batch->rows;
+}
+
+stria_column *stria_batch_column(stria_batch *batch, size_t index)
+{
+    return index < batch->count ? batch->columns[index] : NULL;
+}
+
+const char *stria_batch_name(const stria_batch *batch, size_t index)
+{
+    return index < batch->count ? batch->names[index] : NULL;
+}
+
+size_t stria__batch_index(const stria_batch *batch, stria_view name)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        const char *const known = batch->names[i];
+        if (strlen(known) == name.size && memcmp(known, name.data, name.size) == 0)
+            return i;
+    }
+    return batch->count;
+}
+
+stria_column *stria_batch_find(stria_batch *batch, const char *name)
+{
+    return stria_batch_column(
+        batch, name ? stria__batch_index(batch, view_of(name)) : batch->count);
+}
+
+/* ---- The line ---------------------------------------------------------------------------- */
+
+stria_code stria_batch_commit(stria_batch *batch, stria_error *error)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        const stria_column *const column = batch->columns[i];
+        const stria_column *const pending = stria__find_pending(column);
+
+        if (pending != NULL)
+            return stria__refuse_pending(pending, error);
+        if (column->head.rows != batch->columns[0]->head.rows)
+            return stria__fail(error, column, STRIA_ERR_SHAPE,
+                "column '%s' has %zu rows, and column '%s' has %zu", batch->names[i],
+                column->head.rows, batch->names[0], batch->columns[0]->head.rows);
+    }
+    for (size_t i = 0; i < batch->count; i++)
+        stria__draw_line(batch->columns[i]);
+    batch->rows = batch->count > 0 ? batch->columns[0]->head.rows : 0;
+    return STRIA_OK;
+}
+
+void stria_batch_rollback(stria_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        stria__back_to_line(batch->columns[i]);
+}
+
+void stria_batch_reset(stria_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        stria_column_truncate(batch->columns[i], 0);
+    batch->rows = 0;
+}
+
+bool stria__batch_is_committed(const stria_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        const stria_column *const column = batch->columns[i];
+        if (column->head.rows != batch->rows || stria__find_pending(column) != NULL)
+            return false;
+    }
+    return true;
+}
+
+stria_code stria__refuse_uncommitted(const stria_batch *batch, stria_error *error)
+{
+    return stria__fail(error, NULL, STRIA_ERR_SHAPE,
+        "rows behind row %zu are not committed: commit or roll back first", batch->rows);
+}

@@ -1,0 +1,96 @@
+/* block.h - reading the caller's values, 512 at a time
+ *
+ * Whatever the caller holds arrives in one of four lanes, so that S source types
+ * and D column types need S + D small loops in place of S x D:
+ *
+ *     int8_t .. int64_t   -> as_signed    \
+ *     bool, uint8_t ..    -> as_unsigned   >  a taker of the column's type
+ *     float, double       -> as_float     /
+ *     text and bytes      -> as_text
+ *
+ * A block stays in the first-level cache between the two loops.
+ */
+#ifndef STRIA_SRC_BLOCK_H
+#define STRIA_SRC_BLOCK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stria/error.h"
+#include "stria/values.h"
+
+enum { STRIA__BLOCK = 512 };
+
+typedef enum stria__lane_kind {
+    STRIA__NO_LANE, /* not a C type we know */
+    STRIA__LANE_SIGNED,
+    STRIA__LANE_UNSIGNED,
+    STRIA__LANE_FLOAT,
+    STRIA__LANE_TEXT
+} stria__lane_kind;
+
+typedef union stria__lane {
+    int64_t as_signed[STRIA__BLOCK];
+    uint64_t as_unsigned[STRIA__BLOCK];
+    double as_float[STRIA__BLOCK];
+    stria_view as_text[STRIA__BLOCK];
+} stria__lane;
+
+stria__lane_kind stria__lane_of(stria_ctype ctype);
+
+/* How many of `left` values the next block holds. */
+static inline size_t stria__block_size(size_t left)
+{
+    return left < STRIA__BLOCK ? left : STRIA__BLOCK;
+}
+
+/* Whether any of these values may be missing. */
+static inline bool stria__may_miss(const stria_values *values)
+{
+    return values->nulls.flags != NULL || values->indirect || values->ctype == STRIA_CSTR;
+}
+
+/* Where element `index` is, or the pointer to it. */
+static inline const uint8_t *stria__element(const stria_values *values, size_t index)
+{
+    return (const uint8_t *)values->data + values->offset + index * values->stride;
+}
+
+/* Values first .. first + n - 1 of the same. */
+static inline stria_values stria__part(const stria_values *values, size_t first, size_t n)
+{
+    stria_values part = *values;
+
+    part.offset += first * part.stride;
+    part.count = n;
+    part.nulls.first += first;
+    return part;
+}
+
+/* Whether these are values of the given C type side by side, to be read as an array. */
+static inline bool stria__is_array(const stria_values *values, stria_ctype ctype, size_t width)
+{
+    return values->ctype == ctype && values->stride == width && !values->indirect &&
+        (uintptr_t)stria__element(values, 0) % width == 0;
+}
+
+/* Tells which of n values from `first` on are missing, and returns how many. */
+size_t stria__read_missing(const stria_values *values, size_t first, size_t n, bool *missing);
+
+/* Reads n values from `first` on into the lane of their C type.  Values that are
+ * missing (NULL: none is) are not looked at and come out as zero or empty. */
+void stria__read_lane(
+    const stria_values *values, size_t first, size_t n, const bool *missing, stria__lane *lane);
+
+/* Copies n values from `first` on, side by side and with every bit; missing ones
+ * (NULL: none is) come out as zero.  `width` is that of one value. */
+void stria__copy_values(void *to, const stria_values *values, size_t first, size_t n,
+    const bool *missing, size_t width);
+
+/* Where the text of n values begins, for values whose size is known; missing ones
+ * get any address. */
+void stria__read_starts(
+    const stria_values *values, size_t first, size_t n, const bool *missing, const char **starts);
+
+#endif /* STRIA_SRC_BLOCK_H */

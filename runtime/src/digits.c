@@ -1,0 +1,30 @@
+/* digits.c - decimal digits in text */
+#include "src/digits.h"
+
+const char stria__digit_pairs[201] = "0001020304050607080910111213141516171819"
+                                     "2021222324252627282930313233343536373839"
+                                     "4041424344454647484950515253545556575859"
+                                     "6061626364656667686970717273747576777879"
+                                     "8081828384858687888990919293949596979899";
+
+void stria__print_digits(char *to, uint64_t value, size_t count)
+{
+    while (count >= 2) {
+        count -= 2;
+        stria__print_pair(to + count, (uint32_t)(value % 100));
+        value /= 100;
+    }
+    if (count == 1) {
+        to[0] = (char)('0' + value);
+    }
+}
+
+size_t stria__count_digits(uint64_t value)
+{
+    size_t count = 1;
+    while (value >= 10000) {
+        value /= 10000;
+        count += 4;
+    }
+    return count + (value >= 10) + (value >= 100) + (value >= 1000);
+}

@@ -1,0 +1,35 @@
+/* digits.h - decimal digits in text */
+#ifndef STRIA_SRC_DIGITS_H
+#define STRIA_SRC_DIGITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/* "00" to "99": printing two digits at a time halves the divisions. */
+extern const char stria__digit_pairs[201];
+
+static inline bool stria__is_digit(char character)
+{
+    return (unsigned char)(character - '0') < 10;
+}
+
+static inline unsigned stria__digit(char character)
+{
+    return (unsigned)(character - '0');
+}
+
+/* Writes a value below 100 as two digits. */
+static inline void stria__print_pair(char *to, uint32_t value)
+{
+    memcpy(to, stria__digit_pairs + 2 * value, 2);
+}
+
+/* Writes `value` with leading zeros in `count` digits, which must be enough. */
+void stria__print_digits(char *to, uint64_t value, size_t count);
+
+/* How many decimal digits `value` has; 1 for 0. */
+size_t stria__count_digits(uint64_t value);
+
+#endif /* STRIA_SRC_DIGITS_H */

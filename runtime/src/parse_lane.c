@@ -1,0 +1,111 @@
+/* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
+#include <string.h>
+
+#include "src/convert.h"
+#include "src/text_bool.h"
+#include "src/text_float.h"
+#include "src/text_integer.h"
+#include "src/text_time.h"
+
+static stria__lane_kind lane_of(const stria__type *type)
+{
+    switch (type->spelling) {
+    case STRIA__SPELLED_INTEGER:
+        return stria__lane_of(type->ctype);
+    case STRIA__SPELLED_FLOAT:
+        return STRIA__LANE_FLOAT;
+    case STRIA__SPELLED_BOOL:
+        return STRIA__LANE_UNSIGNED;
+    default:
+        return STRIA__LANE_SIGNED;
+    }
+}
+
+static stria__parsed parse_float(
+    const stria__type *type, stria_view text, double *value, size_t *bad)
+{
+    if (type->ctype == STRIA_FLOAT64)
+        return stria__parse_float64(text, value, bad);
+
+    /* Rounding to double first would round twice. */
+    float narrow = 0;
+    const stria__parsed parsed = stria__parse_float32(text, &narrow, bad);
+    *value = (double)narrow;
+    return parsed;
+}
+
+/* A time without an offset is UTC, so a column of another zone does not take it: it
+ * cannot be told what was meant.  The text is known to be well formed. */
+static bool zone_is_clear(const stria_column *column, stria_view text)
+{
+    enum { DATE = sizeof "2000-01-01" - 1, OFFSET = sizeof "+00:00" - 1 };
+
+    if (column->zone[0] == '\0' || strcmp(column->zone, "UTC") == 0)
+        return true;
+    if (text.data[text.size - 1] == 'Z')
+        return true;
+    const char sign = text.data[text.size - OFFSET];
+    return text.size > DATE + OFFSET && (sign == '+' || sign == '-');
+}
+
+static stria__parsed parse_datetime(
+    const stria_column *column, stria_view text, int64_t *ticks, size_t *bad)
+{
+    const stria__parsed parsed = stria__parse_datetime(text, column->precision, ticks, bad);
+
+    if (parsed == STRIA__PARSED && !zone_is_clear(column, text)) {
+        *bad = text.size;
+        return STRIA__MALFORMED;
+    }
+    return parsed;
+}
+
+static stria__parsed parse_one(
+    const stria_column *column, stria_view text, stria__lane *lane, size_t i, size_t *bad)
+{
+    const stria__type *const type = column->type;
+    bool flag = false;
+    stria__parsed parsed = STRIA__MALFORMED;
+
+    switch (type->spelling) {
+    case STRIA__SPELLED_INTEGER:
+        return lane_of(type) == STRIA__LANE_SIGNED
+            ? stria__parse_signed(text, &lane->as_signed[i], bad)
+            : stria__parse_unsigned(text, &lane->as_unsigned[i], bad);
+    case STRIA__SPELLED_FLOAT:
+        return parse_float(type, text, &lane->as_float[i], bad);
+    case STRIA__SPELLED_BOOL:
+        parsed = stria__parse_bool(text, &flag, bad);
+        lane->as_unsigned[i] = flag;
+        return parsed;
+    case STRIA__SPELLED_DATE:
+        return stria__parse_date(text, &lane->as_signed[i], bad);
+    case STRIA__SPELLED_DATETIME:
+        return parse_datetime(column, text, &lane->as_signed[i], bad);
+    case STRIA__SPELLED_BYTES:
+        break;
+    }
+    return parsed;
+}
+
+stria__parsed stria__check_text(const stria_column *column, stria_view text, size_t *bad)
+{
+    stria__lane lane;
+
+    return parse_one(column, text, &lane, 0, bad);
+}
+
+size_t stria__parse_lane(const stria_column *column, const stria_view *texts, const bool *missing,
+    size_t n, stria__lane *lane, stria__lane_kind *kind)
+{
+    size_t bad;
+
+    *kind = lane_of(column->type);
+    for (size_t i = 0; i < n; i++) {
+        if (missing != NULL && missing[i])
+            lane->as_unsigned[i] = 0; /* all bits of a zero are clear, in every lane */
+        else if (parse_one(column, texts[i], lane, i, &bad) != STRIA__PARSED)
+            return i;
+    }
+    return n;
+}

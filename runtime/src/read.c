@@ -1,0 +1,141 @@
+/* read.c - rows of a column into the caller's memory
+ *
+ * A column's own memory is an array of values like any other, so the way out is the way
+ * in with the ends changed: the takers of the type that holds just the caller's C type.
+ */
+#include <string.h>
+
+#include "src/bitmap.h"
+#include "src/block.h"
+#include "src/convert.h"
+#include "src/error.h"
+#include "src/type_text.h"
+
+/* ---- Null flags -------------------------------------------------------------------- */
+
+static void write_flag(const stria_out *out, size_t index, bool missing)
+{
+    const size_t at = out->flags_first + index;
+    const bool set = missing != (out->set_is_valid != 0);
+    uint8_t *const flags = out->flags;
+
+    if (out->flags_stride != 0)
+        flags[at * out->flags_stride] = set;
+    else if (set)
+        flags[at / 8] = (uint8_t)(flags[at / 8] | 1u << at % 8);
+    else
+        flags[at / 8] = (uint8_t)(flags[at / 8] & ~(1u << at % 8));
+}
+
+static stria_code read_nulls(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    if (out->flags == NULL && column->nulls == 0)
+        return STRIA_OK;
+    for (size_t i = 0; i < out->count; i++) {
+        const bool missing = stria_column_is_null(column, first + i);
+
+        if (out->flags != NULL)
+            write_flag(out, i, missing);
+        else if (missing)
+            return stria__fail_at(
+                error, column, STRIA_ERR_NULL, i, "a null is read, and there are no flags for it");
+    }
+    return STRIA_OK;
+}
+
+/* ---- Values --------------------------------------------------------------------------- */
+
+static uint8_t *place_of(const stria_out *out, size_t index)
+{
+    return (uint8_t *)out->data + out->offset + index * out->stride;
+}
+
+/* From packed values to the caller's, which may be spread. */
+static void spread(const stria_out *out, size_t first, size_t n, const uint8_t *from, size_t width)
+{
+    if (out->stride == width) {
+        memcpy(place_of(out, first), from, n * width);
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        memcpy(place_of(out, first + i), from + i * width, width);
+}
+
+static stria_code refuse_read(const stria_column *column, const stria__type *to,
+    const stria_values *stored, size_t index, stria_error *error)
+{
+    stria_column target = {.type = to, .index = -1};
+    const stria_code code = stria__refuse(&target, stored, index, error);
+
+    if (error != NULL) { /* the message is about the C type, the place about the column */
+        stria_error place;
+        (void)stria__fail_at(&place, column, code, index, "%s", error->message);
+        *error = place;
+    }
+    return code;
+}
+
+static stria_code read_numbers(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    const stria__type *const to = stria__type_of_ctype(out->ctype);
+    const size_t width = column->width;
+    const stria_values stored = stria_make_values(
+        column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
+
+    for (size_t done = 0; done < out->count;) {
+        uint64_t packed[STRIA__BLOCK]; /* wide enough for any C type, and aligned */
+        const size_t n = stria__block_size(out->count - done);
+        const size_t taken = stria__convert_numbers(to, packed, &stored, done, n, NULL);
+
+        if (taken < n)
+            return refuse_read(column, to, &stored, done + taken, error);
+        spread(out, done, n, (const uint8_t *)packed, to->width);
+        done += n;
+    }
+    return STRIA_OK;
+}
+
+static void read_views(const stria_column *column, size_t first, const stria_out *out)
+{
+    for (size_t i = 0; i < out->count; i++) {
+        const stria_view view = stria_column_view(column, first + i);
+        memcpy(place_of(out, i), &view, sizeof view);
+    }
+}
+
+stria_code stria_read(const stria_column *column, size_t first, stria_out out, stria_error *error)
+{
+    const bool numbers = column->type->storage == STRIA__NUMBER;
+    char type[64];
+
+    if (first > column->head.rows || out.count > column->head.rows - first)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+            "%zu rows from %zu on are asked for, and the column has %zu", out.count, first,
+            column->head.rows);
+    if (out.data == NULL && out.count > 0)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
+    if (out.scale != 0 || out.unit != 0 || out.epoch != 0 || out.rounding != 0)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+            "scale, unit, epoch and rounding are not zero, and this column knows none");
+    if (column->items != NULL)
+        return stria__fail(
+            error, column, STRIA_ERR_SHAPE, "a list is read by stria_column_span() and its child");
+    if (numbers ? stria__type_of_ctype(out.ctype) == NULL : out.ctype != STRIA_VIEW) {
+        (void)stria__type_text(column, type, sizeof type);
+        return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into %s", type,
+            numbers ? "this C type" : "anything but stria_view");
+    }
+    if (out.count == 0)
+        return STRIA_OK;
+
+    stria_code code = read_nulls(column, first, &out, error);
+    if (code == STRIA_OK && numbers)
+        code = read_numbers(column, first, &out, error);
+    else if (code == STRIA_OK)
+        read_views(column, first, &out);
+    if (code != STRIA_OK && error != NULL)
+        error->row = error->element;
+    return code;
+}

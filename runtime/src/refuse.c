@@ -1,0 +1,181 @@
+/* refuse.c - saying which value was refused, and why */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "src/block.h"
+#include "src/column.h"
+#include "src/convert.h"
+#include "src/error.h"
+#include "src/text_float.h"
+#include "src/type_text.h"
+
+enum { SHOWN = 64, TYPE_SHOWN = 96 };
+
+/* ---- Values as text --------------------------------------------------------------- */
+
+static void show_float(char *shown, double value)
+{
+    char digits[STRIA__PRINT_MAX];
+    const size_t length = stria__print_float64(digits, value);
+
+    memcpy(shown, digits, length);
+    shown[length] = '\0';
+}
+
+/* Quoted, cut, and fit for a terminal. */
+static void show_text(char *shown, stria_view text)
+{
+    const size_t kept = text.size < 32 ? text.size : 32;
+    size_t at = 0;
+
+    shown[at++] = '\'';
+    for (size_t i = 0; i < kept; i++) {
+        const unsigned char c = (unsigned char)text.data[i];
+        shown[at++] = (char)(c < 0x20 || c == 0x7f ? '?' : c);
+    }
+    memcpy(shown + at, kept < text.size ? "...'" : "'", kept < text.size ? 5 : 2);
+}
+
+/* The number at `index`, in the lane of its C type. */
+static void show_number(char *shown, stria__lane_kind kind, const stria__lane *lane)
+{
+    if (kind == STRIA__LANE_SIGNED)
+        (void)snprintf(shown, SHOWN, "%" PRId64, lane->as_signed[0]);
+    else if (kind == STRIA__LANE_UNSIGNED)
+        (void)snprintf(shown, SHOWN, "%" PRIu64, lane->as_unsigned[0]);
+    else
+        show_float(shown, lane->as_float[0]);
+}
+
+static void show_limits(char *limits, size_t size, const stria_column *column)
+{
+    if (column->type->limits != NULL)
+        (void)snprintf(limits, size, "%s", column->type->limits);
+    else
+        (void)snprintf(limits, size, "%" PRId64 " to %" PRId64, column->low, column->high);
+}
+
+/* ---- Reasons ------------------------------------------------------------------------ */
+
+static size_t position_of(const stria_column *column, size_t index)
+{
+    return column->staged.rows + index;
+}
+
+static stria_code refuse_number(const stria_column *column, stria__lane_kind kind,
+    const stria__lane *lane, size_t index, stria_error *error)
+{
+    char shown[SHOWN];
+    char type[TYPE_SHOWN];
+    char limits[SHOWN];
+
+    show_number(shown, kind, lane);
+    show_limits(limits, sizeof limits, column);
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+        "%s does not fit %s (%s)", shown, type, limits);
+}
+
+static stria_code refuse_long_string(
+    const stria_column *column, size_t size, size_t index, stria_error *error)
+{
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+        "%zu bytes do not fit FixedString(%zu)", size, column->width);
+}
+
+/* Text that is no number of the type: says where it goes wrong, or how far it goes. */
+static stria_code refuse_text(
+    const stria_column *column, stria_view text, size_t index, stria_error *error)
+{
+    char shown[SHOWN];
+    char type[TYPE_SHOWN];
+    char limits[SHOWN];
+    size_t bad = 0;
+    const stria__parsed parsed = stria__check_text(column, text, &bad);
+
+    show_text(shown, text);
+    show_limits(limits, sizeof limits, column);
+    (void)stria__type_text(column, type, sizeof type);
+    if (parsed != STRIA__MALFORMED)
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+            "%s does not fit %s (%s)", shown, type, limits);
+
+    const stria_code code = stria__fail_at(error, column, STRIA_ERR_RANGE,
+        position_of(column, index), "%s is not a %s: see byte %zu", shown, type, bad);
+    if (error != NULL)
+        error->offset = (int64_t)bad;
+    return code;
+}
+
+stria_code stria__refuse(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
+{
+    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    stria__lane lane;
+
+    if (error == NULL)
+        return STRIA_ERR_RANGE;
+    stria__read_lane(values, index, 1, NULL, &lane);
+    if (kind != STRIA__LANE_TEXT)
+        return refuse_number(column, kind, &lane, index, error);
+    if (column->type->storage == STRIA__NUMBER)
+        return refuse_text(column, lane.as_text[0], index, error);
+    return refuse_long_string(column, lane.as_text[0].size, index, error);
+}
+
+stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error)
+{
+    const stria_values stored = stria_make_values(
+        stria__tail(column), index + 1, column->width, 0, column->width, column->type->ctype, 0);
+
+    return stria__refuse(column, &stored, index, error);
+}
+
+stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error)
+{
+    char type[TYPE_SHOWN];
+
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail_at(error, column, STRIA_ERR_NULL, position_of(column, index),
+        "a null does not fit %s, which is not Nullable", type);
+}
+
+static const char *ctype_name(stria_ctype ctype)
+{
+    static const char *const names[] = {
+        [STRIA_BOOL] = "bool",
+        [STRIA_INT8] = "int8_t",
+        [STRIA_INT16] = "int16_t",
+        [STRIA_INT32] = "int32_t",
+        [STRIA_INT64] = "int64_t",
+        [STRIA_UINT8] = "uint8_t",
+        [STRIA_UINT16] = "uint16_t",
+        [STRIA_UINT32] = "uint32_t",
+        [STRIA_UINT64] = "uint64_t",
+        [STRIA_FLOAT32] = "float",
+        [STRIA_FLOAT64] = "double",
+        [STRIA_VIEW] = "stria_view",
+        [STRIA_CSTR] = "const char *",
+        [STRIA_CHAR_ARRAY] = "char[]",
+        [STRIA_RAW_BYTES] = "raw bytes",
+    };
+    const bool known = ctype > 0 && (size_t)ctype < sizeof names / sizeof names[0];
+
+    return known && names[ctype] != NULL ? names[ctype] : "unknown C type";
+}
+
+stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error)
+{
+    char type[TYPE_SHOWN];
+
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail(
+        error, column, STRIA_ERR_TYPE, "%s takes no values of %s", type, ctype_name(ctype));
+}
+
+stria_code stria__refuse_pending(const stria_column *column, stria_error *error)
+{
+    return stria__fail(error, column, STRIA_ERR_SHAPE,
+        "%zu items are pending: close them into rows first", stria__pending(column));
+}

@@ -1,0 +1,312 @@
+/* slices.c - one list for each slice
+ *
+ * The slices are walked twice: once to check them and to sum what each level will hold,
+ * so that every buffer grows at most once; then to write.
+ */
+#include "src/slices.h"
+
+#include "src/append.h"
+#include "src/block.h"
+#include "src/error.h"
+#include "src/type_text.h"
+
+stria_values stria__slice_values(const stria_slices *slices, size_t row)
+{
+    const stria__slice slice = stria__slice_at(slices, row);
+    stria_values values = stria_make_values(slice.data, slice.count,
+        slices->indirect ? sizeof(void *) : slices->width, 0, slices->width, slices->ctype,
+        slices->indirect);
+
+    if (slices->has_flags) {
+        const uint8_t *const at = (const uint8_t *)slices->base + row * slices->stride;
+        memcpy(&values.nulls.flags, at + slices->flags_offset, sizeof values.nulls.flags);
+    }
+    return values;
+}
+
+/* The slices inside slice `row`. */
+static stria_slices inner_slices(const stria_slices *slices, size_t row)
+{
+    const stria__slice slice = stria__slice_at(slices, row);
+    stria_slices inner = *slices->inner;
+
+    inner.base = slice.data;
+    inner.count = slice.count;
+    return inner;
+}
+
+/* ---- The first walk: check and sum ------------------------------------------------------- */
+
+typedef struct slice_totals {
+    size_t items[STRIA__LEVELS_MAX + 1]; /* at each level below the rows */
+    size_t text; /* bytes, for a String leaf */
+} slice_totals;
+
+typedef struct sizing {
+    const stria_column *column;
+    bool are_strings; /* the innermost slices are strings of bytes */
+    bool sum_text;
+    slice_totals *totals;
+    stria_error *error;
+} sizing;
+
+static bool add(size_t *sum, size_t more)
+{
+    if (more > STRIA__BUFFER_MAX - *sum)
+        return false;
+    *sum += more;
+    return true;
+}
+
+/* Bytes of the strings among one slice's elements, which may be missing. */
+static bool add_text(const stria_values *values, size_t *sum)
+{
+    for (size_t done = 0; done < values->count; done += STRIA__BLOCK) {
+        bool missing[STRIA__BLOCK];
+        stria__lane lane;
+        const size_t n = stria__block_size(values->count - done);
+
+        (void)stria__read_missing(values, done, n, missing);
+        stria__read_lane(values, done, n, missing, &lane);
+        for (size_t i = 0; i < n; i++) {
+            if (!add(sum, lane.as_text[i].size))
+                return false;
+        }
+    }
+    return true;
+}
+
+static stria_code size_level(
+    const sizing *s, const stria_slices *slices, size_t depth, size_t top_row)
+{
+    for (size_t i = 0; i < slices->count; i++) {
+        const stria__slice slice = stria__slice_at(slices, i);
+        const size_t row = depth == 0 ? i : top_row;
+        bool fits = true;
+
+        if (slice.data == NULL && slice.count > 0) {
+            const stria_code code = stria__fail(s->error, s->column, STRIA_ERR_ARGUMENT,
+                "a slice of %zu elements has no address", slice.count);
+            if (s->error != NULL)
+                s->error->row = (int64_t)row;
+            return code;
+        }
+        if (slices->inner == NULL && s->are_strings) {
+            fits = add(&s->totals->text, slice.count);
+        } else {
+            fits = add(&s->totals->items[depth], slice.count);
+            if (slices->inner == NULL && s->sum_text) {
+                const stria_values values = stria__slice_values(slices, i);
+                fits = fits && add_text(&values, &s->totals->text);
+            }
+        }
+        if (!fits)
+            return stria__fail(s->error, s->column, STRIA_ERR_SIZE,
+                "the slices hold more than memory can address");
+        if (slices->inner != NULL) {
+            const stria_slices inner = inner_slices(slices, i);
+            const stria_code code = size_level(s, &inner, depth + 1, row);
+            if (code != STRIA_OK)
+                return code;
+        }
+    }
+    return STRIA_OK;
+}
+
+/* ---- Room for all of it ------------------------------------------------------------------- */
+
+static stria_code make_room(
+    stria_column *column, size_t rows, const slice_totals *totals, stria_error *error)
+{
+    size_t depth = 0;
+    stria_code code = STRIA_OK;
+
+    for (; column->items != NULL && code == STRIA_OK; column = column->items) {
+        code = stria__make_room(column, rows, error);
+        rows = totals->items[depth++];
+    }
+    if (code == STRIA_OK)
+        code = stria__make_room_nullable(column, rows, error);
+    if (code == STRIA_OK && column->type->storage == STRIA__STRING)
+        code = stria__make_text_room(column, totals->text, error);
+    return code;
+}
+
+/* ---- The second walk: write ----------------------------------------------------------------- */
+
+stria_code stria__stage_each_slice(
+    stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    stria_code code = STRIA_OK;
+
+    for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
+        const stria_values values = stria__slice_values(slices, i);
+        code = stria__stage_values(column, &values, error);
+    }
+    return code;
+}
+
+/* Slices of bytes, each one string. */
+static stria_code stage_strings(
+    stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    stria_code code = STRIA_OK;
+
+    for (size_t done = 0; done < slices->count && code == STRIA_OK; done += STRIA__BLOCK) {
+        stria_view views[STRIA__BLOCK];
+        const size_t n = stria__block_size(slices->count - done);
+
+        for (size_t i = 0; i < n; i++) {
+            const stria__slice slice = stria__slice_at(slices, done + i);
+            views[i].data = (const char *)slice.data;
+            views[i].size = slice.count;
+        }
+        stria_values strings =
+            stria_make_values(views, n, sizeof *views, 0, sizeof *views, STRIA_VIEW, 0);
+        strings.nulls = slices->nulls;
+        strings.nulls.first += done;
+        code = stria__stage_values(column, &strings, error);
+    }
+    return code;
+}
+
+/* Refuses rows that are said to be missing: a list is never null. */
+static stria_code check_no_nulls(
+    const stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    stria_values flags = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
+
+    flags.nulls = slices->nulls;
+    for (size_t i = 0; i < slices->count && slices->nulls.flags != NULL; i++) {
+        bool missing;
+        if (stria__read_missing(&flags, i, 1, &missing) > 0)
+            return stria__refuse_null(column, i, error);
+    }
+    return STRIA_OK;
+}
+
+static stria_code stage_level(stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    if (column->items == NULL)
+        return stage_strings(column, slices, error);
+
+    stria_code code = check_no_nulls(column, slices, error);
+    if (code != STRIA_OK)
+        return code;
+
+    int64_t *const ends = stria__offsets(column) + stria__end(column) + 1;
+    const int64_t base = ends[-1];
+    int64_t end = base;
+    for (size_t i = 0; i < slices->count; i++) {
+        end += (int64_t)stria__slice_at(slices, i).count;
+        ends[i] = end;
+    }
+    stria__stage(column, slices->count);
+
+    if (slices->inner == NULL)
+        return column->items->type->stage_slices(
+            column->items, slices, (size_t)(end - base), error);
+    for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
+        const stria_slices inner = inner_slices(slices, i);
+        code = stage_level(column->items, &inner, error);
+    }
+    return code;
+}
+
+/* ---- The verb ---------------------------------------------------------------------------------
+ */
+
+static size_t levels_of(const stria_slices *slices)
+{
+    size_t levels = 0;
+
+    for (; slices != NULL && levels <= STRIA__LEVELS_MAX; slices = slices->inner)
+        levels++;
+    return levels;
+}
+
+static const stria_slices *innermost(const stria_slices *slices)
+{
+    while (slices->inner != NULL)
+        slices = slices->inner;
+    return slices;
+}
+
+static stria_code check_slices(
+    const stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    for (const stria_slices *s = slices; s != NULL; s = s->inner) {
+        const int32_t width = s->count_width;
+
+        if (width != 1 && width != 2 && width != 4 && width != 8)
+            return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+                "a slice's count has %d bytes: 1, 2, 4 or 8 are known", (int)width);
+        if (s != slices && s->nulls.flags != NULL)
+            return stria__fail(
+                error, column, STRIA_ERR_ARGUMENT, "only the outermost slices may be null");
+        if (s->inner == NULL && stria__lane_of(s->ctype) == STRIA__NO_LANE)
+            return stria__fail(
+                error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)s->ctype);
+    }
+    if (slices->base == NULL && slices->count > 0)
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "%zu slices have no address", slices->count);
+    return STRIA_OK;
+}
+
+static stria_code check_shape(
+    const stria_column *column, const stria_slices *slices, bool *are_strings, stria_error *error)
+{
+    const stria_slices *const inner = innermost(slices);
+    const size_t given = levels_of(slices);
+    const size_t levels = stria__levels(column);
+
+    *are_strings = given == levels + 1 && stria__are_arrays(inner, STRIA_UINT8);
+    if (given == levels || *are_strings)
+        return STRIA_OK;
+    return stria__fail(error, column, STRIA_ERR_SHAPE,
+        "the column has %zu levels of lists, and the slices have %zu", levels, given);
+}
+
+/* The level of a failed call, by what has been staged: the innermost that was begun. */
+static void locate(const stria_column *column, stria_error *error)
+{
+    const stria_column *level = column;
+    size_t start;
+
+    if (error == NULL || error->element < 0)
+        return;
+    const size_t position = (size_t)error->element;
+    while (level->items != NULL && level->staged.rows > 0)
+        level = level->items;
+    error->row = (int64_t)stria__row_of(column, level, position, &start);
+    error->element = level->items == NULL && level != column ? (int64_t)(position - start) : -1;
+}
+
+stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_error *error)
+{
+    bool are_strings = false;
+    slice_totals totals;
+    const stria_column *const pending = stria__find_pending(column);
+    stria_code code = check_slices(column, &slices, error);
+
+    if (code == STRIA_OK)
+        code = check_shape(column, &slices, &are_strings, error);
+    if (code == STRIA_OK && pending != NULL)
+        code = stria__refuse_pending(pending, error);
+    if (code != STRIA_OK)
+        return code;
+
+    memset(&totals, 0, sizeof totals);
+    const bool sum_text = stria__leaf(column)->type->storage == STRIA__STRING &&
+        stria__lane_of(innermost(&slices)->ctype) == STRIA__LANE_TEXT;
+    const sizing s = {column, are_strings, sum_text, &totals, error};
+    code = size_level(&s, &slices, 0, 0);
+    if (code == STRIA_OK)
+        code = make_room(column, slices.count, &totals, error);
+    if (code == STRIA_OK)
+        code = stage_level(column, &slices, error);
+    if (code != STRIA_OK)
+        locate(column, error);
+    return stria__finish(column, code);
+}

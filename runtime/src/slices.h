@@ -1,0 +1,46 @@
+/* slices.h - rows that each have memory of their own */
+#ifndef STRIA_SRC_SLICES_H
+#define STRIA_SRC_SLICES_H
+
+#include <string.h>
+
+#include "stria/values.h"
+
+/* One row's elements. */
+typedef struct stria__slice {
+    const uint8_t *data;
+    size_t count;
+} stria__slice;
+
+/* Slice `row`, whose struct may stand at any address. */
+static inline stria__slice stria__slice_at(const stria_slices *slices, size_t row)
+{
+    const uint8_t *const at = (const uint8_t *)slices->base + row * slices->stride;
+    const uint8_t *const count = at + slices->count_offset;
+    stria__slice slice;
+    uint64_t wide = 0;
+
+    memcpy(&slice.data, at + slices->data_offset, sizeof slice.data);
+    /* A little-endian machine: the low bytes of `wide` are the whole of a short count. */
+    if (slices->count_width == 8)
+        memcpy(&wide, count, 8);
+    else if (slices->count_width == 4)
+        memcpy(&wide, count, 4);
+    else if (slices->count_width == 2)
+        memcpy(&wide, count, 2);
+    else
+        memcpy(&wide, count, 1);
+    slice.count = (size_t)wide;
+    return slice;
+}
+
+/* Whether the elements are values of this C type side by side, none of them missing. */
+static inline bool stria__are_arrays(const stria_slices *slices, stria_ctype ctype)
+{
+    return slices->ctype == ctype && !slices->indirect && !slices->has_flags;
+}
+
+/* Slice `row` as values. */
+stria_values stria__slice_values(const stria_slices *slices, size_t row);
+
+#endif /* STRIA_SRC_SLICES_H */

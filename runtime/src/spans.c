@@ -1,0 +1,307 @@
+/* spans.c - how the caller groups elements, level by level */
+#include "src/spans.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "src/block.h"
+#include "src/error.h"
+
+/* ---- Levels ----------------------------------------------------------------------- */
+
+static stria__level level_at(const stria_spans *spans)
+{
+    while (spans != NULL && spans->kind == STRIA_SPANS_ROWS)
+        spans = spans->inner;
+    return (stria__level){spans, 0};
+}
+
+stria__level stria__first_level(const stria_spans *spans)
+{
+    return level_at(spans);
+}
+
+stria__level stria__next_level(stria__level level)
+{
+    if (level.spans->kind == STRIA_SPANS_GRID && level.dim + 1 < level.spans->ndim)
+        return (stria__level){level.spans, level.dim + 1};
+    return level_at(level.spans->inner);
+}
+
+size_t stria__span_levels(const stria_spans *spans)
+{
+    size_t levels = 0;
+
+    for (stria__level l = level_at(spans); l.spans != NULL; l = stria__next_level(l))
+        levels++;
+    return levels;
+}
+
+size_t stria__level_rows(stria__level level)
+{
+    return level.dim == 0 ? level.spans->rows : SIZE_MAX;
+}
+
+/* ---- Checks of the structs ---------------------------------------------------------- */
+
+static bool is_span_ctype(stria_ctype ctype)
+{
+    return ctype == STRIA_INT32 || ctype == STRIA_INT64 || ctype == STRIA_UINT32 ||
+        ctype == STRIA_UINT64;
+}
+
+stria_code stria__check_spans(
+    const stria_column *column, const stria_spans *spans, stria_error *error)
+{
+    for (; spans != NULL; spans = spans->inner) {
+        const char *fault = NULL;
+
+        switch (spans->kind) {
+        case STRIA_SPANS_ROWS:
+            break;
+        case STRIA_SPANS_GRID:
+            if (spans->dims == NULL || spans->ndim == 0)
+                fault = "a grid has no dimensions";
+            break;
+        case STRIA_SPANS_OFFSETS:
+        case STRIA_SPANS_ENDS:
+        case STRIA_SPANS_LENGTHS:
+            if (!is_span_ctype(spans->ctype))
+                fault = "spans are no 32- or 64-bit integers";
+            else if (spans->data == NULL && spans->rows > 0)
+                fault = "spans have no address";
+            break;
+        default:
+            fault = "the spans are of no known kind";
+            break;
+        }
+        if (fault != NULL)
+            return stria__fail(error, column, STRIA_ERR_ARGUMENT, "%s", fault);
+    }
+    return STRIA_OK;
+}
+
+/* ---- Single integers ------------------------------------------------------------------ */
+
+/* Integer `index` of the spans.  The C type is a constant in loops that must be fast.
+ * A uint64_t past INT64_MAX comes out negative and is refused as such. */
+static inline int64_t integer_at(const void *data, stria_ctype ctype, size_t index)
+{
+    if (ctype == STRIA_INT32)
+        return ((const int32_t *)data)[index];
+    if (ctype == STRIA_UINT32)
+        return ((const uint32_t *)data)[index];
+    if (ctype == STRIA_UINT64)
+        return (int64_t)((const uint64_t *)data)[index];
+    return ((const int64_t *)data)[index];
+}
+
+static int64_t span_integer(const stria_spans *spans, size_t index)
+{
+    return integer_at(spans->data, spans->ctype, index);
+}
+
+/* ---- Offsets of a run of groups -------------------------------------------------------- */
+
+static stria_code refuse_span(
+    const stria_column *column, size_t index, int64_t from, int64_t to, stria_error *error)
+{
+    if (from < 0)
+        return stria__fail_at(error, column, STRIA_ERR_SHAPE, index,
+            "a span begins at %" PRId64 ", before the first value", from);
+    return stria__fail_at(error, column, STRIA_ERR_SHAPE, index,
+        "a span ends before it begins: from %" PRId64 " to %" PRId64, from, to);
+}
+
+/* Ends that rise, moved so that the first group begins at `base`; tells whether they do
+ * rise.  An end that falls is below `last`, which began not negative, so the difference
+ * cannot overflow where it matters: nothing is used when false comes back. */
+static inline bool move_ends(int64_t *to, const void *ends, stria_ctype ctype, size_t first,
+    size_t n, int64_t begin, int64_t base)
+{
+    bool rises = true;
+    int64_t last = begin;
+
+    for (size_t i = 0; i < n; i++) {
+        const int64_t end = integer_at(ends, ctype, first + i);
+        rises &= end >= last;
+        last = end;
+        to[i] = (int64_t)((uint64_t)end - (uint64_t)begin + (uint64_t)base);
+    }
+    return rises;
+}
+
+/* One copy of the loop for each C type. */
+static bool move_ends_of(
+    int64_t *to, const stria_spans *ends, size_t first, size_t n, int64_t begin, int64_t base)
+{
+    switch (ends->ctype) {
+    case STRIA_INT32:
+        return move_ends(to, ends->data, STRIA_INT32, first, n, begin, base);
+    case STRIA_UINT32:
+        return move_ends(to, ends->data, STRIA_UINT32, first, n, begin, base);
+    case STRIA_UINT64:
+        return move_ends(to, ends->data, STRIA_UINT64, first, n, begin, base);
+    default:
+        return move_ends(to, ends->data, STRIA_INT64, first, n, begin, base);
+    }
+}
+
+/* `ends` has the end of group i at index i + shift; shift is 1 for offsets. */
+static stria_code write_ends(stria_column *column, const stria_spans *ends, size_t shift,
+    stria_span rows, stria_span *below, stria_error *error)
+{
+    int64_t *const to = stria__offsets(column) + stria__end(column) + 1;
+    const size_t first = rows.first + shift;
+    const int64_t begin = first > 0 ? span_integer(ends, first - 1) : 0;
+
+    if (begin < 0)
+        return refuse_span(column, 0, begin, begin, error);
+    if (!move_ends_of(to, ends, first, rows.count, begin, to[-1])) {
+        int64_t last = begin;
+        for (size_t i = 0;; i++) {
+            const int64_t end = span_integer(ends, first + i);
+            if (end < last)
+                return refuse_span(column, i, last, end, error);
+            last = end;
+        }
+    }
+    below->first = (size_t)begin;
+    below->count = (size_t)(to[rows.count - 1] - to[-1]);
+    return STRIA_OK;
+}
+
+/* Sums lengths [0, rows.first) to know where the run begins, then those of the run. */
+static stria_code write_lengths(stria_column *column, const stria_spans *lengths, stria_span rows,
+    stria_span *below, stria_error *error)
+{
+    int64_t *const to = stria__offsets(column) + stria__end(column) + 1;
+    const int64_t base = to[-1];
+    int64_t sum = 0;
+    int64_t begin = 0;
+
+    for (size_t i = 0; i < rows.first + rows.count; i++) {
+        const int64_t length = span_integer(lengths, i);
+        if (length < 0 || length > INT64_MAX / 2 - base - sum)
+            return stria__fail_at(error, column, STRIA_ERR_SHAPE,
+                i < rows.first ? 0 : i - rows.first,
+                "a length of %" PRId64 " after %" PRId64 " elements is too long", length, sum);
+        if (i == rows.first)
+            begin = sum;
+        sum += length;
+        if (i >= rows.first)
+            to[i - rows.first] = base + sum - begin;
+    }
+    below->first = (size_t)begin;
+    below->count = (size_t)(sum - begin);
+    return STRIA_OK;
+}
+
+static stria_code write_grid(stria_column *column, stria__level level, stria_span rows,
+    stria_span *below, stria_error *error)
+{
+    int64_t *const to = stria__offsets(column) + stria__end(column) + 1;
+    const int64_t base = to[-1];
+    const size_t extent = level.spans->dims[level.dim];
+    const size_t limit = (size_t)(INT64_MAX / 2 - base);
+
+    if (extent > 0 && rows.first + rows.count > limit / extent)
+        return stria__fail(error, column, STRIA_ERR_SIZE, "%zu rows of %zu elements are too many",
+            rows.first + rows.count, extent);
+    for (size_t i = 0; i < rows.count; i++)
+        to[i] = base + (int64_t)((i + 1) * extent);
+    below->first = rows.first * extent;
+    below->count = rows.count * extent;
+    return STRIA_OK;
+}
+
+/* A list is never null, so flags that say so are refused. */
+static stria_code check_no_nulls(
+    const stria_column *column, stria__level level, stria_span rows, stria_error *error)
+{
+    if (level.dim > 0 || level.spans->nulls.flags == NULL || column->nullable)
+        return STRIA_OK;
+
+    stria_values flags = stria_make_values("", rows.count, 0, 0, 1, STRIA_UINT8, 0);
+    flags.nulls = level.spans->nulls;
+    for (size_t done = 0; done < rows.count; done += STRIA__BLOCK) {
+        bool missing[STRIA__BLOCK];
+        const size_t n = stria__block_size(rows.count - done);
+
+        if (stria__read_missing(&flags, rows.first + done, n, missing) > 0) {
+            const bool *const found = memchr(missing, true, n);
+            return stria__refuse_null(column, done + (size_t)(found - missing), error);
+        }
+    }
+    return STRIA_OK;
+}
+
+stria_code stria__write_offsets(stria_column *column, stria__level level, stria_span rows,
+    stria_span *below, stria_error *error)
+{
+    const stria_code code = check_no_nulls(column, level, rows, error);
+
+    *below = (stria_span){0, 0};
+    if (code != STRIA_OK || rows.count == 0)
+        return code;
+    switch (level.spans->kind) {
+    case STRIA_SPANS_OFFSETS:
+        return write_ends(column, level.spans, 1, rows, below, error);
+    case STRIA_SPANS_ENDS:
+        return write_ends(column, level.spans, 0, rows, below, error);
+    case STRIA_SPANS_LENGTHS:
+        return write_lengths(column, level.spans, rows, below, error);
+    default:
+        return write_grid(column, level, rows, below, error);
+    }
+}
+
+/* ---- Groups one by one ------------------------------------------------------------------ */
+
+bool stria__read_groups(stria__level level, stria_span rows, stria__group_reader *reader)
+{
+    *reader = (stria__group_reader){level, rows.first, 0};
+    if (level.spans->kind != STRIA_SPANS_LENGTHS)
+        return true;
+    for (size_t i = 0; i < rows.first; i++) {
+        const int64_t length = span_integer(level.spans, i);
+        if (length < 0 || (uint64_t)length > INT64_MAX - reader->at)
+            return false;
+        reader->at += (uint64_t)length;
+    }
+    return true;
+}
+
+bool stria__next_group(stria__group_reader *reader, stria_span *group)
+{
+    const stria_spans *const spans = reader->level.spans;
+    const size_t i = reader->next++;
+    int64_t begin = 0;
+    int64_t end = 0;
+
+    if (spans->kind == STRIA_SPANS_OFFSETS) {
+        begin = span_integer(spans, i);
+        end = span_integer(spans, i + 1);
+    } else if (spans->kind == STRIA_SPANS_ENDS) {
+        begin = i > 0 ? span_integer(spans, i - 1) : 0;
+        end = span_integer(spans, i);
+    } else if (spans->kind == STRIA_SPANS_LENGTHS) {
+        const int64_t length = span_integer(spans, i);
+        if (length < 0 || (uint64_t)length > INT64_MAX - reader->at)
+            return false;
+        begin = (int64_t)reader->at;
+        end = begin + length;
+        reader->at = (uint64_t)end;
+    } else {
+        const size_t extent = spans->dims[reader->level.dim];
+        if (extent > 0 && i + 1 > INT64_MAX / extent)
+            return false;
+        begin = (int64_t)(i * extent);
+        end = (int64_t)((i + 1) * extent);
+    }
+    if (begin < 0 || end < begin)
+        return false;
+    group->first = (size_t)begin;
+    group->count = (size_t)(end - begin);
+    return true;
+}

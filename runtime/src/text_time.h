@@ -1,0 +1,34 @@
+/* text_time.h - dates and times from and to ISO 8601 text
+ *
+ * Years have exactly four digits, 0000 to 9999, which is all that ClickHouse's
+ * types hold.  Every part must exist in the calendar and on the clock: 2023-02-29,
+ * 24:00:00 and a 60th second are malformed and never carried over. */
+#ifndef STRIA_SRC_TEXT_TIME_H
+#define STRIA_SRC_TEXT_TIME_H
+
+#include "src/parse.h"
+#include "src/print.h"
+
+/* The finest tick is a nanosecond. */
+#define STRIA__PRECISION_MAX 9
+
+/* "YYYY-MM-DD", as days since 1970-01-01. */
+stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad);
+
+/* "YYYY-MM-DD hh:mm:ss", as ticks of 10^-precision seconds since the beginning of
+ * 1970 in UTC.  'T' may stand for the blank.  Then may follow a fraction of any
+ * number of digits, and an offset from UTC: 'Z' or "+hh:mm" or "-hh:mm", up to
+ * 23:59; none means UTC.  A date alone is its midnight in UTC.
+ *
+ * Out of range: a fraction that ticks do not hold exactly, ticks beyond 64 bits,
+ * and a time that an offset moves out of the years 0000 to 9999. */
+stria__parsed stria__parse_datetime(
+    stria_view text, unsigned precision, int64_t *ticks, size_t *bad);
+
+/* The same forms, with a blank, no offset, and a fraction of exactly `precision`
+ * digits.  Years outside 0000 to 9999, which no text gives, have a sign and as
+ * many digits as they need. */
+size_t stria__print_date(char *to, int64_t days);
+size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision);
+
+#endif /* STRIA_SRC_TEXT_TIME_H */
