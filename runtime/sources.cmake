@@ -2,11 +2,34 @@
 
 set(stria_runtime_sources
     src/allocator.c
+    src/append.c
+    src/array.c
+    src/batch.c
+    src/bigint.c
     src/bitmap.c
+    src/block.c
     src/buffer.c
+    src/civil.c
     src/column.c
     src/column_read.c
+    src/convert.c
+    src/digits.c
     src/error.c
+    src/lists.c
+    src/nearest.c
+    src/parse_lane.c
+    src/power_of_ten.c
+    src/read.c
+    src/refuse.c
+    src/shortest.c
+    src/slices.c
+    src/spans.c
+    src/text_bool.c
+    src/text_float.c
+    src/text_integer.c
+    src/text_time.c
+    src/type_parse.c
+    src/type_print.c
     src/version.c
 )
 
