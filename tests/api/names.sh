@@ -1,0 +1,45 @@
+#!/bin/sh
+# names.sh - public headers define no reserved and no private names
+#
+#     names.sh INCLUDE [CLANG]
+#
+# Reserved are names that begin with an underscore or, in C++, hold two.  Private
+# are stria__name and STRIA__NAME.  Clang, where given, is asked as well; it
+# sees what macros make.
+set -eu
+
+include=$1
+clang=${2-}
+status=0
+
+# What the headers may use of the compiler's own.
+allowed='__cplusplus __GNUC__ __attribute__ __typeof__ __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__
+    __cpp_exceptions _Generic _Bool'
+
+for name in $(cat "$include"/stria/* | LC_ALL=C tr -cs 'A-Za-z0-9_' '\n' |
+    LC_ALL=C sort -u | grep -E '^_|__'); do
+    case " $(echo $allowed) " in
+    *" $name "*) ;;
+    *)
+        echo "reserved or private: $name, in"
+        grep -lw "$name" "$include"/stria/*
+        status=1
+        ;;
+    esac
+done
+
+if [ -n "$clang" ]; then
+    scratch=$(mktemp -d)
+    trap 'rm -rf "$scratch"' EXIT
+    for path in "$include"/stria/*; do
+        case $path in
+        *.hpp) language='-x c++ -std=c++17' ;;
+        *) language='-x c -std=c11' ;;
+        esac
+        echo "#include \"stria/${path##*/}\"" >"$scratch/code"
+        # shellcheck disable=SC2086 # the language is words
+        "$clang" $language -I"$include" -Wreserved-identifier -Werror -fsyntax-only \
+            "$scratch/code" || status=1
+    done
+fi
+exit $status
