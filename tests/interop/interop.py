@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""stria and ClickHouse exchange bytes, and both must see the same rows.
+
+    write          rows -> stria -> Native
+    read           that -> stria -> the rows again?
+    engine         that -> ClickHouse -> text and RowBinary as expected?  And out again
+                   as Native
+    read-engine    that -> stria -> the rows again?
+    types          the canonical text of a type: the same from both?
+
+Each step leaves its files in the folder for those that follow.  Only `engine` and
+`types` load ClickHouse, into this process, so stria's programs may be built with
+sanitizers.  What is expected is computed here, by neither of the two.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from cases import Case, all_cases
+from engine import Engine, EngineError
+from spellings import SPELLINGS
+
+SKIPPED = 77  # what CTest takes for "skipped"
+
+
+class Failed(Exception):
+    """A finding, for the reader of the test's output."""
+
+
+class Skipped(Exception):
+    """Why a step cannot run here."""
+
+
+# ---- What the steps share ----------------------------------------------------------
+
+
+def cases_of(folder: Path) -> list[Case]:
+    """The cases that `write` has written."""
+    try:
+        seed = (folder / "seed").read_text()
+    except FileNotFoundError:
+        raise Failed(f"{folder}/seed is missing: the step 'write' comes first") from None
+    print(f"seed {seed} (STRIA_SEED={seed} makes the same rows again)", flush=True)
+    return all_cases(seed)
+
+
+def engine_library(default: str) -> Path:
+    path = Path(os.environ.get("STRIA_CHDB") or default)
+    if path.is_file():
+        return path
+    raise Skipped(f"there is no ClickHouse library {path} (STRIA_CHDB names another)")
+
+
+def run_program(program: str, arguments: list[str]) -> None:
+    result = subprocess.run([program, *arguments], stderr=subprocess.PIPE)
+    if result.returncode != 0:
+        sys.stderr.buffer.write(result.stderr)
+        raise Failed(f"{Path(program).name} ended with {result.returncode}")
+
+
+def first_difference(got: bytes, expected: bytes) -> str:
+    at = next(
+        (i for i, (a, b) in enumerate(zip(got, expected)) if a != b),
+        min(len(got), len(expected)),
+    )
+    near = slice(max(0, at - 20), at + 40)
+    return (
+        f"{len(got)} bytes, expected {len(expected)}; from byte {at} on they differ:\n"
+        f"    got      ...{got[near]!r}\n    expected ...{expected[near]!r}"
+    )
+
+
+def expect(what: str, got: bytes, expected: bytes) -> None:
+    if got != expected:
+        raise Failed(f"{what}: {first_difference(got, expected)}")
+
+
+def check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
+    """Checks every case before it fails, so that one run shows all findings."""
+    failures = 0
+    for case in cases:
+        try:
+            check(case)
+        except (Failed, EngineError) as error:
+            failures += 1
+            print(f"{case.type}: {error}", file=sys.stderr)
+    if failures:
+        raise Failed(f"{failures} of {len(cases)} types failed")
+    print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
+
+
+# ---- The steps ------------------------------------------------------------------------
+
+
+def write(options: argparse.Namespace) -> None:
+    seed = os.environ.get("STRIA_SEED") or str(random.SystemRandom().randrange(1 << 32))
+    folder: Path = options.folder
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "seed").write_text(seed)
+    cases = cases_of(folder)
+    for case in cases:
+        case.file(folder, "rows").write_bytes(case.rows_file())
+    run_program(options.program, [str(case.file(folder, "rows")) for case in cases])
+
+
+def read_files(options: argparse.Namespace, folder: Path, announced: Callable[[str], str]) -> None:
+    """Lets stria read every .native file of a folder and compares the rows."""
+    cases = cases_of(options.folder)
+    arguments = [[case.type, str(case.file(folder, "native"))] for case in cases]
+    run_program(options.program, sum(arguments, []))
+
+    def check(case: Case) -> None:
+        type, _, rows = case.file(folder, "read").read_bytes().partition(b"\n")
+        expect("the type", type, announced(case.type).encode())
+        expect("the rows", rows, case.row_binary())
+
+    check_all(cases, check)
+
+
+def read(options: argparse.Namespace) -> None:
+    read_files(options, options.folder, lambda type: type)
+
+
+def announced_by_engine(type: str) -> str:
+    """ClickHouse leaves the zone out of a DateTime that stands alone."""
+    return "DateTime" if type.startswith("DateTime('") else type
+
+
+def read_engine(options: argparse.Namespace) -> None:
+    folder = options.folder / "engine"
+    if not folder.is_dir():
+        raise Skipped("the step 'engine' has left no files")
+    read_files(options, folder, announced_by_engine)
+
+
+def engine(options: argparse.Namespace) -> None:
+    library = engine_library(options.engine)
+    cases = cases_of(options.folder)
+    made = options.folder / "engine.part"
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir()
+    select = "SELECT v FROM t SETTINGS max_threads = 1"  # keeps the order of the rows
+
+    with Engine(library) as clickhouse:
+        print(f"chDB {clickhouse.version()}")
+
+        def check(case: Case) -> None:
+            clickhouse.ask("DROP TABLE IF EXISTS t")
+            clickhouse.ask(f"CREATE TABLE t (v {case.type}) ENGINE = Memory")
+            clickhouse.insert("t", "Native", case.file(options.folder, "native").read_bytes())
+            expect("as RowBinary", clickhouse.ask(select, "RowBinary"), case.row_binary())
+            expect("as TabSeparated", clickhouse.ask(select), case.text())
+            case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
+
+        clickhouse.ask("SET session_timezone = 'UTC'")
+        # A block that ClickHouse would have to convert is a finding.
+        clickhouse.ask("SET input_format_native_allow_types_conversion = 0")
+        check_all(cases, check)
+    made.rename(options.folder / "engine")
+
+
+def types(options: argparse.Namespace) -> None:
+    library = engine_library(options.engine)
+    lines = "".join(spelling + "\n" for spelling in SPELLINGS)
+    result = subprocess.run(
+        [options.program], input=lines.encode(), stdout=subprocess.PIPE, check=True
+    )
+    answers = result.stdout.decode().splitlines()
+    if len(answers) != len(SPELLINGS):
+        raise Failed(f"{len(SPELLINGS)} types were asked for, {len(answers)} answered")
+    failures = 0
+    with Engine(library) as clickhouse:
+        for spelling, ours in zip(SPELLINGS, answers):
+            clickhouse.ask("DROP TABLE IF EXISTS t")
+            try:
+                clickhouse.ask(f"CREATE TABLE t (v {spelling}) ENGINE = Memory")
+                theirs = clickhouse.ask(
+                    "SELECT type FROM system.columns WHERE table = 't'", "TSVRaw"
+                ).decode()[:-1]
+            except EngineError:
+                theirs = "refused"
+            if ours != theirs and not (theirs == "refused" and ours.startswith("refused: ")):
+                failures += 1
+                print(f"{spelling}: ClickHouse has {theirs}, stria {ours}", file=sys.stderr)
+    if failures:
+        raise Failed(f"{failures} of {len(SPELLINGS)} spellings differ")
+    print(f"{len(SPELLINGS)} spellings")
+
+
+STEPS = {"write": write, "read": read, "engine": engine, "read-engine": read_engine, "types": types}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("step", choices=STEPS)
+    parser.add_argument("--folder", type=Path, default=Path("interop"))
+    parser.add_argument("--program", default="", help="the program of stria that takes part")
+    parser.add_argument("--engine", default="", help="libchdb.so, unless STRIA_CHDB names it")
+    options = parser.parse_args()
+    try:
+        STEPS[options.step](options)
+    except Skipped as reason:
+        required = os.environ.get("STRIA_REQUIRE_ENGINES") == "1"
+        print(f"{'failed' if required else 'skipped'}: {reason}", file=sys.stderr)
+        return 1 if required else SKIPPED
+    except (Failed, EngineError) as error:
+        print(f"failed: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

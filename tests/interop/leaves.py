@@ -1,0 +1,310 @@
+"""The innermost types of the tests: their values, as RowBinary and as text.
+
+Values are ints, bools and bytes.  A float is the int of its bits, so that every NaN
+and both zeros stay what they are.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from random import Random
+from typing import Union
+
+Value = Union[int, bool, bytes]
+
+EPOCH = datetime(1970, 1, 1)
+
+
+@dataclass(frozen=True)
+class Leaf:
+    type: str
+    edges: tuple[Value, ...]
+    random: Callable[[Random], Value]
+    pack: Callable[[Value], bytes]
+    text: Callable[[Value], bytes]  # as ClickHouse prints it in TabSeparated
+    quoted: bool = False  # within an array
+
+
+# ---- Integers ------------------------------------------------------------------
+
+
+def packer(code: str) -> Callable[[Value], bytes]:
+    return struct.Struct("<" + code).pack
+
+
+def spread(low: int, high: int) -> Callable[[Random], int]:
+    """Any magnitude is as likely as any other, so that small numbers are tried too."""
+
+    def draw(rng: Random) -> int:
+        bits = rng.randint(0, max(abs(low), high).bit_length())
+        number = rng.getrandbits(bits) if bits else 0
+        return max(low, min(high, rng.choice((number, -number))))
+
+    return draw
+
+
+def integer(bits: int, signed: bool) -> Leaf:
+    low = -(1 << bits - 1) if signed else 0
+    high = (1 << bits - signed) - 1
+    edges = sorted({low, low + 1, -1 if signed else 0, 0, 1, high - 1, high})
+    code = {8: "b", 16: "h", 32: "i", 64: "q"}[bits]
+    return Leaf(
+        type=f"{'' if signed else 'U'}Int{bits}",
+        edges=tuple(edges),
+        random=spread(low, high),
+        pack=packer(code if signed else code.upper()),
+        text=lambda value: str(value).encode(),
+    )
+
+
+# ---- Floats ----------------------------------------------------------------------
+
+
+def shortest_digits(value: float, same: Callable[[float], bool]) -> tuple[str, int]:
+    """The fewest digits d and the exponent e with d[0].d[1:] * 10^e the same value."""
+    for size in range(17):
+        mantissa, exponent = f"{value:.{size}e}".split("e")
+        near = int(mantissa.replace(".", ""))
+        for number in (near, near - 1, near + 1):
+            if same(float(f"{number}e{int(exponent) - size}")):
+                digits = str(number)
+                return digits.rstrip("0") or "0", int(exponent) + len(digits) - size - 1
+    raise ValueError(value)
+
+
+def float_text(value: float, same: Callable[[float], bool]) -> bytes:
+    """Plain digits from 1e-6 up to 1e21, as in ECMAScript, and exponents beyond."""
+    if value != value:
+        return b"nan"
+    sign = "-" if str(value).startswith("-") else ""
+    value = abs(value)
+    if value == float("inf"):
+        return f"{sign}inf".encode()
+    if value == 0:
+        return f"{sign}0".encode()
+    digits, exponent = shortest_digits(value, same)
+    if not -6 <= exponent < 21:
+        point = "." if len(digits) > 1 else ""
+        return f"{sign}{digits[0]}{point}{digits[1:]}e{exponent}".encode()
+    if exponent < 0:
+        return f"{sign}0.{'0' * (-exponent - 1)}{digits}".encode()
+    whole = digits[: exponent + 1].ljust(exponent + 1, "0")
+    fraction = digits[exponent + 1 :]
+    return f"{sign}{whole}{'.' if fraction else ''}{fraction}".encode()
+
+
+def floating(bits: int) -> Leaf:
+    as_float, as_bits = ("f", "I") if bits == 32 else ("d", "Q")
+    infinity = 0x7F800000 if bits == 32 else 0x7FF << 52
+    sign = 1 << bits - 1
+    quiet = 1 << (22 if bits == 32 else 51)
+
+    def pack_float(value: float) -> bytes:
+        try:
+            return struct.pack("<" + as_float, value)
+        except OverflowError:
+            return struct.pack("<" + as_float, float("inf"))
+
+    def text(value: Value) -> bytes:
+        packed = struct.pack("<" + as_bits, value)
+        (number,) = struct.unpack("<" + as_float, packed)
+        size = struct.pack("<" + as_bits, int(value) & ~sign)
+        return float_text(number, lambda guess: pack_float(guess) == size)
+
+    def bits_of(number: float) -> int:
+        return int.from_bytes(pack_float(number), "little")
+
+    def draw(rng: Random) -> int:
+        number = round(rng.uniform(-1000, 1000), rng.randint(0, 3))
+        return rng.choice((rng.getrandbits(bits), bits_of(number)))
+
+    positive = (0, 1, infinity - 1, infinity, infinity | 1, infinity | quiet, infinity | quiet | 5)
+    numbers = (1.0, 0.1, 1.5, 1e-6, 1e-7, 9.5e-7, 1e20, 1e21, 123456.789, 16777216.0, 2.0**-24)
+    edges = positive + tuple(bits_of(number) for number in numbers)
+    return Leaf(
+        type=f"Float{bits}",
+        edges=edges + tuple(edge | sign for edge in edges),
+        random=draw,
+        pack=packer(as_bits),
+        text=text,
+    )
+
+
+# ---- Bytes -------------------------------------------------------------------------
+
+ESCAPES = {
+    0x00: b"\\0",
+    0x08: b"\\b",
+    0x09: b"\\t",
+    0x0A: b"\\n",
+    0x0C: b"\\f",
+    0x0D: b"\\r",
+    0x27: b"\\'",
+    0x5C: b"\\\\",
+}
+
+
+def escaped(value: Value) -> bytes:
+    assert isinstance(value, bytes)
+    return b"".join(ESCAPES.get(byte, bytes((byte,))) for byte in value)
+
+
+def varint(number: int) -> bytes:
+    out = bytearray()
+    while number > 0x7F:
+        out.append(number & 0x7F | 0x80)
+        number >>= 7
+    out.append(number)
+    return bytes(out)
+
+
+def pack_string(value: Value) -> bytes:
+    assert isinstance(value, bytes)
+    return varint(len(value)) + value
+
+
+def pack_fixed(value: Value) -> bytes:
+    assert isinstance(value, bytes)
+    return value
+
+
+STRINGS = (
+    b"",
+    b"a",
+    b"\\N",
+    b"NULL",
+    b"'quoted' \"twice\"",
+    b"tab\tnewline\nreturn\rback\\slash",
+    b"\x00",
+    b"nul\x00inside",
+    b"\xff\xfe\x80 no UTF-8",
+    "Zürich, 東京".encode(),
+    bytes(range(256)),
+    b"x" * 127,
+    b"y" * 128,
+    b"z" * 20000,
+)
+
+
+def random_bytes(rng: Random, size: int) -> bytes:
+    return bytes(rng.getrandbits(8) for _ in range(size))
+
+
+def string() -> Leaf:
+    def draw(rng: Random) -> bytes:
+        return random_bytes(rng, rng.choice((0, 1, 3, 8, rng.randint(0, 40))))
+
+    return Leaf("String", STRINGS, draw, pack_string, escaped, quoted=True)
+
+
+def fixed_string(size: int) -> Leaf:
+    edges = (bytes(size), b"\xff" * size, (b"ab'\\\t" * size)[:size], b"k".ljust(size, b"\0"))
+    return Leaf(
+        type=f"FixedString({size})",
+        edges=edges,
+        random=lambda rng: random_bytes(rng, size),
+        pack=pack_fixed,
+        text=escaped,
+        quoted=True,
+    )
+
+
+# ---- Dates and times -----------------------------------------------------------------
+
+
+def day(text: str) -> int:
+    return (date.fromisoformat(text) - EPOCH.date()).days
+
+
+def dates(type: str, code: str, first: str, last: str) -> Leaf:
+    low, high = day(first), day(last)
+    some = ("1970-01-02", "1999-12-31", "2000-02-29", "2024-02-29")
+    return Leaf(
+        type=type,
+        edges=(low, low + 1, 0, *(day(text) for text in some), high - 1, high),
+        random=lambda rng: rng.randint(low, high),
+        pack=packer(code),
+        text=lambda value: str(EPOCH.date() + timedelta(days=int(value))).encode(),
+        quoted=True,
+    )
+
+
+# A zone of fixed offset, so that nothing here depends on a table of zones: its name
+# has the sign of POSIX, so this one is three hours ahead of UTC.
+ZONES = {"": 0, "UTC": 0, "Etc/GMT-3": 3}
+
+
+def moment(seconds: int, zone: str) -> str:
+    return str(EPOCH + timedelta(seconds=seconds, hours=ZONES[zone]))
+
+
+def date_time(zone: str) -> Leaf:
+    high = (1 << 32) - 1
+    return Leaf(
+        type=f"DateTime('{zone}')" if zone else "DateTime",
+        edges=(0, 1, 59, 86399, 86400, (1 << 31) - 1, 1 << 31, high - 1, high),
+        random=lambda rng: rng.randint(0, high),
+        pack=packer("I"),
+        text=lambda value: moment(int(value), zone).encode(),
+        quoted=True,
+    )
+
+
+def date_time64(digits: int, zone: str = "") -> Leaf:
+    unit = 10**digits
+    most = (1 << 63) - 1
+    low = max(day("1900-01-01") * 86400 * unit, -most - 1)
+    high = min((day("2299-12-31") * 86400 + 86399) * unit + unit - 1, most)
+
+    def text(value: Value) -> bytes:
+        seconds, ticks = divmod(int(value), unit)
+        fraction = f".{ticks:0{digits}}" if digits else ""
+        return (moment(seconds, zone) + fraction).encode()
+
+    hour = 3600 * unit * ZONES[zone]  # printed in the zone, the year must stay in range
+    edges = {low, low + 1, -unit - 1, -unit, -1, 0, 1, unit - 1, unit, high - hour - 1, high - hour}
+    return Leaf(
+        type=f"DateTime64({digits}, '{zone}')" if zone else f"DateTime64({digits})",
+        edges=tuple(sorted(edges)),
+        random=lambda rng: rng.randint(low, high - hour),
+        pack=packer("q"),
+        text=text,
+        quoted=True,
+    )
+
+
+# ---- All -----------------------------------------------------------------------------
+
+
+def boolean() -> Leaf:
+    return Leaf(
+        type="Bool",
+        edges=(False, True),
+        random=lambda rng: rng.random() < 0.5,
+        pack=packer("?"),
+        text=lambda value: b"true" if value else b"false",
+    )
+
+
+LEAVES = (
+    boolean(),
+    *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64)),
+    floating(32),
+    floating(64),
+    string(),
+    fixed_string(1),
+    fixed_string(3),
+    fixed_string(16),
+    fixed_string(256),
+    dates("Date", "H", "1970-01-01", "2149-06-06"),
+    dates("Date32", "i", "1900-01-01", "2299-12-31"),
+    date_time(""),
+    date_time("UTC"),
+    date_time("Etc/GMT-3"),
+    *(date_time64(digits) for digits in range(10)),
+    date_time64(3, "UTC"),
+    date_time64(9, "Etc/GMT-3"),
+)

@@ -1,0 +1,70 @@
+/* shape.c - what the text of a type says about its values */
+#include "shape.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bytes.h"
+
+static const struct {
+    const char *name;
+    stria_ctype ctype;
+    size_t width;
+} leaves[] = {
+    {"Bool", STRIA_BOOL, 1},
+    {"Int8", STRIA_INT8, 1},
+    {"Int16", STRIA_INT16, 2},
+    {"Int32", STRIA_INT32, 4},
+    {"Int64", STRIA_INT64, 8},
+    {"UInt8", STRIA_UINT8, 1},
+    {"UInt16", STRIA_UINT16, 2},
+    {"UInt32", STRIA_UINT32, 4},
+    {"UInt64", STRIA_UINT64, 8},
+    {"Float32", STRIA_FLOAT32, 4},
+    {"Float64", STRIA_FLOAT64, 8},
+    {"String", STRIA_VIEW, 0},
+    {"Date", STRIA_UINT16, 2},
+    {"Date32", STRIA_INT32, 4},
+    {"DateTime", STRIA_UINT32, 4},
+    {"DateTime64", STRIA_INT64, 8},
+};
+
+static bool skip(const char **text, const char *word)
+{
+    const size_t size = strlen(word);
+
+    if (strncmp(*text, word, size) != 0)
+        return false;
+    *text += size;
+    return true;
+}
+
+struct shape shape_of(const char *type)
+{
+    struct shape shape = {0, false, 0, 0};
+    const char *leaf = type;
+
+    while (skip(&leaf, "Array("))
+        shape.levels++;
+    shape.nullable = skip(&leaf, "Nullable(");
+    if (shape.levels > MOST_LEVELS)
+        die("%s: too many levels", type);
+
+    if (skip(&leaf, "FixedString(")) {
+        shape.ctype = STRIA_RAW_BYTES;
+        shape.width = strtoul(leaf, NULL, 10);
+        if (shape.width > MOST_WIDTH)
+            die("%s: too wide", type);
+        return shape;
+    }
+    const size_t size = strcspn(leaf, "()");
+    for (size_t i = 0; i < sizeof leaves / sizeof *leaves; i++) {
+        if (strlen(leaves[i].name) == size && memcmp(leaves[i].name, leaf, size) == 0) {
+            shape.ctype = leaves[i].ctype;
+            shape.width = leaves[i].width;
+            return shape;
+        }
+    }
+    die("%s: not a type of these tests", type);
+}
