@@ -1,0 +1,1 @@
+"""Turns types.yaml, or a user's schema, into C."""

@@ -1,0 +1,132 @@
+"""Command line of the generator."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from . import build, editor, files, outputs
+from .diagnostics import UserError
+from .render import Templates
+
+PACKAGE = Path(__file__).resolve().parent
+ROOT = PACKAGE.parents[1]  # of the source tree, or what an installation calls share/stria
+
+DESCRIPTION = """\
+Makes C from YAML.  Without --schema it rewrites the library's own generated/
+folder from types.yaml; with --schema it makes the header and the source of a
+user's records.  Files that would not change are left alone.
+"""
+
+EPILOG = """\
+Exit codes: 0 done, 1 a mistake in a file (or, with --check, something to
+regenerate), 2 a mistake on this command line.
+"""
+
+OUT_HELP = "where the files go: generated/ or, with --schema, the current folder"
+TYPES_HELP = "another catalogue than the library's own types.yaml"
+TEMPLATES_HELP = "other templates than the library's own"
+DEPFILE_HELP = "also write what the files were made from, as a rule for Make or Ninja"
+STAMP_HELP = "touch this file at the end; it is the target of the depfile's rule"
+CHECK_HELP = "tell which files are stale, missing or orphans"
+LIST_HELP = "print the names of the C files, with ';' between them"
+EDITOR_HELP = "print a JSON Schema of the YAML files, for editors"
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    _check_usage(parser, options)
+    for stream in (sys.stdout, sys.stderr):  # letters that a terminal lacks are no reason to fail
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        return _run(options)
+    except UserError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def _run(options: argparse.Namespace) -> int:
+    if options.editor_schema:
+        print(json.dumps(editor.json_schema(), indent=2))
+        return 0
+
+    catalogue: Path = options.types
+    types = build.catalogue(catalogue, _shown(catalogue))
+    inputs = [catalogue]
+    if options.schema:
+        inputs.append(options.schema)
+        schema = build.schema(options.schema, _shown(options.schema), types)
+        plan = outputs.of_schema(schema)
+    else:
+        plan = outputs.of_catalogue(types)
+
+    if options.list:
+        print(";".join(output.file for output in plan if output.is_c), end="")
+        return 0
+
+    folder: Path = options.templates
+    templates = Templates(folder, _shown(folder), {"catalogue": catalogue.name})
+    texts = {output.file: templates.render(output) for output in plan}
+
+    if options.check:
+        found = files.drift(options.out, _shown(options.out), texts, orphans=not options.schema)
+        print("\n".join(found) if found else f"all {len(texts)} files are current")
+        return 1 if found else 0
+
+    changed = [name for name, text in texts.items() if files.write(options.out / name, text)]
+    if options.depfile:
+        modules = [PACKAGE.parent / "generate.py", *sorted(PACKAGE.glob("*.py"))]
+        inputs += [*sorted(templates.opened), *modules]
+        files.write(options.depfile, files.depfile(options.stamp, inputs))
+    if options.stamp:
+        files.touch(options.stamp)
+    print(f"{len(changed)} of {len(texts)} files changed")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="generate.py",
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("--schema", type=Path, metavar="FILE", help="a user's schema with records")
+    add("--out", type=Path, metavar="DIR", help=OUT_HELP)
+    add("--types", type=Path, metavar="FILE", help=TYPES_HELP, default=ROOT / "types.yaml")
+    add("--templates", type=Path, metavar="DIR", help=TEMPLATES_HELP, default=ROOT / "templates")
+    add("--depfile", type=Path, metavar="FILE", help=DEPFILE_HELP)
+    add("--stamp", type=Path, metavar="FILE", help=STAMP_HELP)
+
+    instead = parser.add_argument_group("instead of writing").add_mutually_exclusive_group()
+    instead.add_argument("--check", action="store_true", help=CHECK_HELP)
+    instead.add_argument("--list", action="store_true", help=LIST_HELP)
+    instead.add_argument("--editor-schema", action="store_true", help=EDITOR_HELP)
+    return parser
+
+
+def _check_usage(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+    """Combinations that argparse cannot refuse, and what a missing --out means."""
+    writes = not (options.check or options.list or options.editor_schema)
+    if (options.depfile or options.stamp) and not writes:
+        parser.error("--depfile and --stamp are for runs that write files")
+    if options.depfile and not options.stamp:
+        parser.error("--depfile needs --stamp, the target of its rule")
+    if options.out is None:
+        options.out = Path() if options.schema else ROOT / "generated"
+        if not options.schema and not (options.list or options.out.is_dir()):
+            parser.error("there is no generated/ folder here; give --out, or --schema")
+
+
+def _shown(path: Path) -> str:
+    """As it was given, or from the current folder on when it lies below."""
+    try:
+        return str(path.relative_to(Path.cwd())) if path.is_absolute() else str(path)
+    except ValueError:
+        return str(path)

@@ -1,0 +1,191 @@
+"""The only place where a type becomes C: names, literals, limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional
+
+from . import names
+from .model import FLOATS, INTEGERS, Type
+
+_INT64_MIN, _INT64_MAX = INTEGERS["int64"]
+
+# The first double that rounds to no finite float: FLT_MAX and half of its last place.
+_FLOAT32_END = "0x1.ffffffp127"
+
+_PARAMETERS = {
+    "size": "STRIA__HAS_SIZE",
+    "precision": "STRIA__HAS_PRECISION",
+    "zone": "STRIA__HAS_ZONE",
+}
+
+
+@dataclass(frozen=True)
+class Lane:
+    """What one lane must check before its values enter the column."""
+
+    taker: str
+    checked: bool
+    low: str = ""
+    high: str = ""
+    end: str = ""  # the first value above that does not fit
+
+
+@dataclass(frozen=True)
+class CRange:
+    """Bounds narrower than those of the C type, as literals."""
+
+    low: str
+    high: str
+    per_second: bool
+
+
+@dataclass(frozen=True)
+class CType:
+    """A type as the templates see it.  The members behind `is_number` are those of a
+    number and empty for other types."""
+
+    name: str  # as ClickHouse spells it
+    stem: str  # of its files and functions
+    macro: str  # of its header's guard
+    a_column: str
+    doc: str
+    arrow: str
+    duckdb: str
+    aliases: tuple[str, ...]
+    any_case: bool
+    storage: str
+    spelling: str
+    parameters: str
+    limits: str  # what fits, for errors
+    is_number: bool
+    has_range: bool
+    is_its_ctype: bool  # holds just the values of its C type
+    whole: bool  # no fractions
+    c: str
+    ctype: str
+    signed: Optional[Lane]
+    unsigned: Optional[Lane]
+    float: Optional[Lane]
+    range: Optional[CRange]
+
+
+def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
+    """The types in order; of several that hold the values of one C type, the first
+    stands for it."""
+    seen: set[str] = set()
+    views = []
+    for type_ in types:
+        stands = type_.c is not None and type_.c not in seen and _holds_all(type_)
+        if stands and type_.c is not None:
+            seen.add(type_.c)
+        views.append(_view(type_, stands))
+    return tuple(views)
+
+
+def _holds_all(type_: Type) -> bool:
+    """Whether the range, if there is one, leaves out no value of the C type."""
+    return type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
+
+
+def _view(type_: Type, stands: bool) -> CType:
+    stem = names.stem(type_.name)
+    article = "an" if type_.name[0] in "AEIOaeio" else "a"
+    c = type_.c or ""
+    return CType(
+        name=type_.name,
+        stem=stem,
+        macro=stem.upper(),
+        a_column=f"{article} {type_.name} column",
+        doc=type_.doc,
+        arrow=type_.arrow or "none",
+        duckdb=type_.duckdb or "none",
+        aliases=type_.aliases,
+        any_case=type_.case_insensitive,
+        storage=f"STRIA__{type_.storage.upper()}",
+        spelling=f"STRIA__SPELLED_{type_.text.upper()}",
+        parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
+        limits=_limits(type_),
+        is_number=type_.c is not None,
+        has_range=type_.range is not None,
+        is_its_ctype=stands,
+        whole=c in INTEGERS,
+        c=_c_name(c),
+        ctype=f"STRIA_{c.upper()}" if c else "0",
+        signed=_signed_lane(c) if c else None,
+        unsigned=_unsigned_lane(c) if c else None,
+        float=_float_lane(c) if c else None,
+        range=_range(type_),
+    )
+
+
+def _c_name(c: str) -> str:
+    """In column memory, where a bool is a byte like any other until it is checked."""
+    if c in FLOATS:
+        return "float" if c == "float32" else "double"
+    if c == "bool":
+        return "uint8_t"
+    return f"{c}_t" if c else ""
+
+
+def _limits(type_: Type) -> str:
+    """Empty where the column's own range says it."""
+    if type_.c is None or type_.range is not None:
+        return ""
+    if type_.c == "float32":
+        return "whole numbers that it holds exactly; finite up to 3.4028235e38"
+    if type_.c == "float64":
+        return "whole numbers that it holds exactly"
+    low, high = INTEGERS[type_.c]
+    return f"{low} to {high}"
+
+
+def _literal(value: int) -> str:
+    if value == _INT64_MIN:
+        return "INT64_MIN"
+    if value > _INT64_MAX:
+        return f"UINT64_C({value})"
+    return str(value) if abs(value) < 2**31 else f"INT64_C({value})"
+
+
+def _bound(c: str, which: int) -> str:
+    """The smallest (0) or largest (1) value of a whole C type."""
+    value = INTEGERS[c][which]
+    if value in (0, 1):
+        return str(value)
+    return f"{c.upper()}_{'MAX' if which else 'MIN'}"
+
+
+def _signed_lane(c: str) -> Lane:
+    if c in FLOATS:
+        return Lane("take_signed", checked=True, end="0x1p63")
+    if c == "int64":
+        return Lane("stria__take_any_signed", checked=False)
+    high = "INT64_MAX" if c == "uint64" else _bound(c, 1)
+    return Lane("take_signed", checked=True, low=_bound(c, 0), high=high)
+
+
+def _unsigned_lane(c: str) -> Lane:
+    if c in FLOATS:
+        return Lane("take_unsigned", checked=True, end="0x1p64")
+    if c == "uint64":
+        return Lane("stria__take_any_unsigned", checked=False)
+    return Lane("take_unsigned", checked=True, high=_bound(c, 1))
+
+
+def _float_lane(c: str) -> Lane:
+    if c == "float64":
+        return Lane("stria__take_any_float", checked=False)
+    if c == "float32":
+        return Lane("take_float", checked=True, end=_FLOAT32_END)
+    low, high = INTEGERS[c]
+    if low < 0:
+        power = (-low).bit_length() - 1
+        return Lane("take_float", checked=True, low=f"-0x1p{power}", end=f"0x1p{power}")
+    return Lane("take_float", checked=True, low="0", end=f"0x1p{(high + 1).bit_length() - 1}")
+
+
+def _range(type_: Type) -> Optional[CRange]:
+    if type_.range is None:
+        return None
+    return CRange(_literal(type_.range.low), _literal(type_.range.high), type_.range.in_seconds)

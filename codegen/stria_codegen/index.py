@@ -1,0 +1,74 @@
+"""The catalogue as a page to read: what index.md.j2 is given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Optional
+
+from .model import INTEGERS, PARAMETERS, Type
+
+TAKES = {
+    "integer": "whole numbers; text such as `42`",
+    "float": "numbers; text such as `2.5`",
+    "bool": "0 and 1; text `true` and `false`",
+    "date": "days since 1970-01-01; text such as `2024-02-29`",
+    "datetime": "ticks since 1970-01-01; text such as `2024-02-29 12:30:00`",
+    "bytes": "bytes, with no regard to their encoding",
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    spelling: str
+    doc: str
+    takes: str
+    bounds: str
+    aliases: str
+    arrow: str
+    duckdb: str
+    files: str
+
+
+def row(type_: Type, files: Sequence[str]) -> Row:
+    return Row(
+        spelling=_code(_spelling(type_)),
+        doc=_cell(type_.doc),
+        takes=TAKES[type_.text],
+        bounds=_bounds(type_),
+        aliases=" ".join(map(_code, type_.aliases)),
+        arrow=_target(type_.arrow),
+        duckdb=_target(type_.duckdb),
+        files=" ".join(f"[{name}]({name})" for name in files),
+    )
+
+
+def _spelling(type_: Type) -> str:
+    inside = ""
+    for name in type_.parameters:
+        comma = ", " if inside else ""
+        inside += f"[{comma}{name}]" if PARAMETERS[name].optional else comma + name
+    return f"{type_.name}({inside})" if inside else type_.name
+
+
+def _bounds(type_: Type) -> str:
+    if type_.range:
+        unit = " s" if type_.range.in_seconds else ""
+        return f"{type_.range.low} to {type_.range.high}{unit}"
+    if type_.c in INTEGERS:
+        low, high = INTEGERS[type_.c]
+        return f"{low} to {high}"
+    return ""
+
+
+def _target(name: Optional[str]) -> str:
+    return _code(name) if name else "none"
+
+
+def _code(text: str) -> str:
+    return f"`{_cell(text)}`"
+
+
+def _cell(text: str) -> str:
+    """On one line, and without what ends a cell of a table."""
+    return " ".join(text.split()).replace("|", "\\|")

@@ -1,0 +1,212 @@
+"""What a catalogue and a schema can say, and the validated result.  Knows no C.
+
+The keys below are the grammar: the checks in shape.py, the JSON Schema for editors
+and the errors' suggestions are all made from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Optional, Union
+
+from .diagnostics import Place
+from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
+
+FORMAT = 1  # of the files that this generator reads
+
+STORAGES = ("number", "string", "fixed_string")
+
+# C's numbers: the smallest and the largest of the whole ones.
+INTEGERS = {
+    "bool": (0, 1),
+    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": (0, 2**bits - 1) for bits in (8, 16, 32, 64)},
+}
+FLOATS = ("float32", "float64")
+
+# How a value is spelled as text, and what C numbers can be spelled so.
+_WHOLE = tuple(c for c in INTEGERS if c != "bool")
+TEXTS = {
+    "integer": _WHOLE,
+    "float": FLOATS,
+    "bool": ("bool",),
+    "date": _WHOLE,
+    "datetime": _WHOLE,
+    "bytes": (),
+}
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One of the values in parentheses behind a type's name."""
+
+    doc: str
+    low: int = 0
+    high: int = 0  # of a number; a zone has neither
+    default: Optional[int] = None
+    optional: bool = False
+
+
+PARAMETERS = {
+    "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
+    "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
+    "zone": Parameter("name of a time zone", optional=True),
+}
+
+RANGE = Group(
+    "range",
+    (
+        Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
+        Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+        Key(
+            "unit",
+            Choice(("second",)),
+            "What the bounds count: seconds, scaled by the precision, or else the type's ticks.",
+        ),
+    ),
+)
+
+TYPE = Group(
+    "type",
+    (
+        Key("doc", Text(), "What the type holds, in a sentence.", required=True),
+        Key("storage", Choice(STORAGES), "How a column keeps the values.", required=True),
+        Key(
+            "c",
+            Choice((*INTEGERS, *FLOATS)),
+            "The C number that holds one value.",
+            required=True,
+            storages=("number",),
+        ),
+        Key("text", Choice(tuple(TEXTS)), "How a value is spelled as text.", required=True),
+        Key(
+            "parameters",
+            ListOf(Choice(tuple(PARAMETERS))),
+            "What stands in parentheses behind the name, in this order.",
+        ),
+        Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
+        Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
+        Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
+        Key("arrow", Text(), "Format string in Arrow, or none.", required=True),
+        Key("duckdb", Text(), "Name in DuckDB, or none.", required=True),
+    ),
+    elsewhere="a name for a type belongs in a schema (see --schema)",
+)
+
+FIELD = Group(
+    "field",
+    (
+        Key("name", Text(), "Name of the column, any text.", required=True),
+        Key("type", Text(), "The column's type, such as Array(Nullable(Int64)).", required=True),
+        Key("doc", Text(), "What the column holds."),
+        Key("identifier", Word(), "The column's name in C, where its own does not do."),
+    ),
+)
+
+RECORD = Group(
+    "record",
+    (
+        Key("doc", Text(), "What one record is."),
+        Key("fields", ListOf(FIELD), "The columns, in order.", required=True),
+    ),
+)
+
+_FORMAT = Key("format", Integer(FORMAT, FORMAT), "Version of this grammar.", required=True)
+
+CATALOGUE = Group(
+    "catalogue",
+    (
+        _FORMAT,
+        Key(
+            "types",
+            Names(TYPE),
+            "The library's types by name.",
+            required=True,
+        ),
+    ),
+)
+
+SCHEMA = Group(
+    "schema",
+    (
+        _FORMAT,
+        Key(
+            "types",
+            Names(Text("a storage type belongs in the library's own types.yaml (see --types)")),
+            "Names for types, such as price: Nullable(Int64).",
+        ),
+        Key("records", Names(RECORD), "Records by name.", required=True),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Range:
+    low: int
+    high: int
+    in_seconds: bool
+
+
+@dataclass(frozen=True)
+class Type:
+    """A row of the catalogue."""
+
+    name: str
+    doc: str
+    storage: str
+    text: str
+    arrow: Optional[str]
+    duckdb: Optional[str]
+    c: Optional[str] = None  # of a number
+    parameters: tuple[str, ...] = ()
+    range: Optional[Range] = None
+    aliases: tuple[str, ...] = ()
+    case_insensitive: bool = False
+    place: Optional[Place] = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Plain:
+    """A type of the catalogue with its arguments, as many as were given or have a default."""
+
+    type: Type
+    arguments: tuple[Union[int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Nullable:
+    inner: ColumnType
+
+
+@dataclass(frozen=True)
+class Array:
+    inner: ColumnType
+
+
+ColumnType = Union[Plain, Nullable, Array]
+
+
+@dataclass(frozen=True)
+class Field:
+    name: str
+    type: ColumnType
+    doc: str
+    identifier: str  # or empty
+    place: Place = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Record:
+    name: str
+    doc: str
+    fields: tuple[Field, ...]
+    place: Place = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Schema:
+    """A user's file."""
+
+    stem: str  # of the files made from it
+    file: str  # its own name
+    records: tuple[Record, ...]

@@ -1,0 +1,66 @@
+"""Every C identifier and file name that the generator makes up.
+
+All that a record brings into a program begins with the record's own name, so that
+two schemas meet in one program without a clash when their records differ.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from .reserved import MACROS
+
+RECORD = re.compile(r"[A-Za-z](_?[A-Za-z0-9])*")  # two underscores in a row belong to C++
+OWN_PREFIX = "stria"
+
+_FILE = re.compile(r'[^\x00-\x1f\x7f"\\/:*?<>|;$#%]+')  # what every file system and Make takes
+
+
+def stem(type_name: str) -> str:
+    """Of a type's files and functions."""
+    return type_name.lower()
+
+
+def schema_stem(path: Path) -> str:
+    """Of the files made from a schema: its name up to the first dot, or nothing when
+    no file can be called so."""
+    first = path.name.split(".")[0]
+    return first if _FILE.fullmatch(first) and not first.startswith("-") else ""
+
+
+def column(record: str, name: str, identifier: str) -> str:
+    """The constant that is a column's index."""
+    word = _word(identifier or name).upper()
+    constant = f"{record.upper()}_{word}"
+    taken = constant == columns(record) or constant in MACROS
+    return constant + "_" if taken else constant
+
+
+def columns(record: str) -> str:
+    """The constant that is the number of columns."""
+    return f"{record.upper()}_COLUMNS"
+
+
+def table(record: str) -> str:
+    """The array of columns, names and types."""
+    return f"{record}_fields"
+
+
+def maker(record: str) -> str:
+    """The function that makes an empty batch."""
+    return f"{record}_batch_new"
+
+
+def guard(first_record: str) -> str:
+    """The macro that keeps a header from being read twice.  Of the first record and
+    not of the file, since the files of two folders may have one name."""
+    return f"{first_record.upper()}_RECORDS_H"
+
+
+def _word(name: str) -> str:
+    """Any text as part of an identifier: letters and digits stay, other letters of the
+    world become their numbers, the rest becomes single underscores."""
+    letters = (c if c.isascii() else f"_U{ord(c):04X}_" for c in name)
+    word = re.sub(r"[^A-Za-z0-9]+", "_", "".join(letters)).strip("_")
+    return word or "_".join(f"U{ord(c):04X}" for c in name)

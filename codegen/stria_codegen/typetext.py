@@ -1,0 +1,208 @@
+"""Reads and spells types as text, in ClickHouse's way: Array(Nullable(DateTime64(3, 'UTC'))).
+
+type     = ("Nullable" | "Array") "(" type ")" | name [ "(" argument {"," argument} ")" ]
+argument = digits | "'" zone "'"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Union
+
+from .diagnostics import nearest
+from .model import PARAMETERS, Array, ColumnType, Nullable, Plain, Type
+
+WRAPPERS: dict[str, type[Union[Nullable, Array]]] = {"Nullable": Nullable, "Array": Array}
+
+TOKEN = re.compile(
+    r"(?P<word>[A-Za-z_]\w*)|(?P<number>\d+)|'(?P<quoted>[^']*)'|(?P<mark>[(),])", re.ASCII
+)
+ZONE_LETTER = re.compile(r"[A-Za-z0-9_+/-]")
+
+
+class TypeTextError(Exception):
+    def __init__(self, offset: int, message: str) -> None:
+        super().__init__(message)
+        self.offset = offset
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Token:
+    kind: str  # "word", "number", "quoted", "mark" or "end"
+    text: str
+    offset: int
+
+    def __str__(self) -> str:
+        return "the end" if self.kind == "end" else f"'{self.text}'"
+
+
+class Vocabulary:
+    """The types of the catalogue by every name they go by."""
+
+    def __init__(self, types: Iterable[Type]) -> None:
+        self._exact: dict[str, Type] = {}
+        self._folded: dict[str, Type] = {}
+        for type_ in types:
+            self._exact[type_.name] = type_
+            if type_.case_insensitive:
+                self._folded[type_.name.casefold()] = type_
+            for alias in type_.aliases:
+                self._folded[alias.casefold()] = type_
+
+    def find(self, word: str) -> Union[Type, None]:
+        return self._exact.get(word) or self._folded.get(word.casefold())
+
+    def names(self) -> list[str]:
+        return [*self._exact, *WRAPPERS]
+
+
+def words(text: str) -> set[str]:
+    """The names that a text may refer to, whatever else is wrong with it."""
+    return set(re.findall(r"[A-Za-z_]\w*", re.sub("'[^']*'", "", text), re.ASCII))
+
+
+def spell(type_: ColumnType) -> str:
+    """The canonical text, byte for byte what ClickHouse prints."""
+    heads = []
+    while not isinstance(type_, Plain):
+        heads.append("Nullable(" if isinstance(type_, Nullable) else "Array(")
+        type_ = type_.inner
+    plain = type_.type.name
+    if type_.arguments:
+        arguments = (f"'{a}'" if isinstance(a, str) else str(a) for a in type_.arguments)
+        plain += f"({', '.join(arguments)})"
+    return "".join(heads) + plain + ")" * len(heads)
+
+
+def parse(text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) -> ColumnType:
+    """`named` holds the author's own names.  Raises TypeTextError."""
+    return _Parser(text, vocabulary, named).whole()
+
+
+class _Parser:
+    def __init__(self, text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) -> None:
+        self._vocabulary = vocabulary
+        self._named = named
+        self._tokens = _tokens(text)
+        self._next = next(self._tokens)
+
+    def whole(self) -> ColumnType:
+        # A type has one inside at most, so a list of wrappers does for a stack.
+        wrappers: list[Token] = []
+        while self._next.kind == "word" and self._next.text in WRAPPERS:
+            wrappers.append(self._take())
+            self._expect("(", f"'{wrappers[-1].text}' needs a type in parentheses")
+        inner = self._next
+        type_ = self._leaf()
+        for wrapper in reversed(wrappers):
+            if wrapper.text == "Nullable" and not isinstance(type_, Plain):
+                what = "an Array" if isinstance(type_, Array) else "a Nullable"
+                named = "" if inner.text in WRAPPERS else f", which '{inner.text}' is"
+                raise TypeTextError(inner.offset, f"a Nullable cannot hold {what}{named}")
+            type_ = WRAPPERS[wrapper.text](type_)
+            self._expect(")", f"'{wrapper.text}' is not closed")
+            inner = wrapper
+        if self._next.kind != "end":
+            raise TypeTextError(self._next.offset, f"{self._next} behind the end of the type")
+        return type_
+
+    def _leaf(self) -> ColumnType:
+        word = self._take()
+        if word.kind != "word":
+            raise TypeTextError(word.offset, f"expected a type, found {word}")
+        if word.text in self._named:
+            return self._named[word.text]
+        type_ = self._vocabulary.find(word.text)
+        if type_ is None:
+            hint = nearest(word.text, [*self._named, *self._vocabulary.names()])
+            raise TypeTextError(word.offset, f"unknown type '{word.text}'{hint}")
+        return Plain(type_, self._arguments(type_, word))
+
+    def _arguments(self, type_: Type, word: Token) -> tuple[Union[int, str], ...]:
+        given: list[Token] = []
+        if self._at("("):
+            self._take()
+            if self._at(")"):
+                raise TypeTextError(self._next.offset, "nothing stands in the parentheses")
+            given.append(self._take())
+            while self._at(","):
+                self._take()
+                given.append(self._take())
+            self._expect(")", f"'{word.text}' is not closed")
+        if len(given) > len(type_.parameters):
+            most = len(type_.parameters)
+            message = f"{type_.name} takes {most} values in parentheses at most"
+            if most == 0:
+                message = f"{type_.name} takes nothing in parentheses"
+            raise TypeTextError(given[most].offset, message)
+        arguments: list[Union[int, str]] = []
+        for name, token in zip(type_.parameters, given):
+            arguments.append(_zone(token) if name == "zone" else _number(token, name))
+        for name in type_.parameters[len(given) :]:
+            default = PARAMETERS[name].default
+            if default is not None:
+                arguments.append(default)
+            elif not PARAMETERS[name].optional:
+                raise TypeTextError(word.offset, f"{type_.name} needs its {name} in parentheses")
+        return tuple(arguments)
+
+    def _at(self, mark: str) -> bool:
+        return self._next.kind == "mark" and self._next.text == mark
+
+    def _take(self) -> Token:
+        token = self._next
+        if token.kind != "end":
+            self._next = next(self._tokens)
+        return token
+
+    def _expect(self, mark: str, message: str) -> None:
+        if not self._at(mark):
+            found = self._next
+            raise TypeTextError(found.offset, f"{message}: expected '{mark}', found {found}")
+        self._take()
+
+
+def _tokens(text: str) -> Iterator[Token]:
+    at = _past_space(text, 0)
+    while at < len(text):
+        match = TOKEN.match(text, at)
+        if match is None or match.lastgroup is None:
+            wrong = "the quote is not closed" if text[at] == "'" else f"{text[at]!r} has no meaning"
+            raise TypeTextError(at, wrong)
+        yield Token(match.lastgroup, match[match.lastgroup], match.start(match.lastgroup))
+        at = _past_space(text, match.end())
+    yield Token("end", "", at)
+
+
+def _past_space(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t\n":
+        at += 1
+    return at
+
+
+def _number(token: Token, name: str) -> int:
+    parameter = PARAMETERS[name]
+    if token.kind != "number":
+        raise TypeTextError(token.offset, f"the {name} must be a number, found {token}")
+    digits = token.text.lstrip("0")
+    number = int(digits or "0") if len(digits) <= 10 else parameter.high + 1
+    if not parameter.low <= number <= parameter.high:
+        bounds = f"from {parameter.low} to {parameter.high}"
+        raise TypeTextError(token.offset, f"the {name} must be {bounds}, not {token.text}")
+    return number
+
+
+def _zone(token: Token) -> str:
+    if token.kind != "quoted":
+        message = f"the time zone must be a name in single quotes, found {token}"
+        raise TypeTextError(token.offset, message)
+    if not token.text:
+        raise TypeTextError(token.offset, "the time zone is empty")
+    for index, letter in enumerate(token.text):
+        if not ZONE_LETTER.fullmatch(letter):
+            message = f"'{letter}' cannot stand in the name of a time zone"
+            raise TypeTextError(token.offset + index, message)
+    return token.text
