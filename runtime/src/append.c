@@ -26,7 +26,7 @@ stria_code stria__stage_values(stria_column *column, const stria_values *values,
     if (values->count == 0)
         return STRIA_OK;
     return stria__may_miss(values) ? column->type->stage_nullable(column, values, error)
-                                   : column->type->stage(column, values, error);
+                                   : column->type->stage_present(column, values, error);
 }
 
 stria_code stria_append(stria_column *column, stria_values values, stria_error *error)

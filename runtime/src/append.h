@@ -8,6 +8,10 @@
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error);
 
+/* Refuses a kind of value that the column does not take. */
+stria_code stria__check_kind(
+    const stria_column *column, stria_ctype ctype, size_t width, stria_error *error);
+
 /* Stages one row of a column without items for each value. */
 stria_code stria__stage_values(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -5,9 +5,8 @@
 
 static void push_limb(stria__bigint *number, uint32_t limb)
 {
-    if (limb > 0) {
+    if (limb > 0)
         number->limbs[number->count++] = limb;
-    }
 }
 
 void stria__bigint_set(stria__bigint *number, uint64_t value)
@@ -31,21 +30,18 @@ void stria__bigint_multiply_add(stria__bigint *number, uint32_t factor, uint32_t
 void stria__bigint_multiply_by_power_of_five(stria__bigint *number, unsigned exponent)
 {
     const uint32_t five_to_13 = 1220703125; /* the largest that a limb holds */
-    for (; exponent >= 13; exponent -= 13) {
+    for (; exponent >= 13; exponent -= 13)
         stria__bigint_multiply_add(number, five_to_13, 0);
-    }
     uint32_t power = 1;
-    for (; exponent > 0; exponent--) {
+    for (; exponent > 0; exponent--)
         power *= 5;
-    }
     stria__bigint_multiply_add(number, power, 0);
 }
 
 void stria__bigint_shift_left(stria__bigint *number, unsigned bits)
 {
-    if (number->count == 0) {
+    if (number->count == 0)
         return;
-    }
     stria__bigint_multiply_add(number, UINT32_C(1) << bits % 32, 0);
     const size_t limbs = bits / 32;
     memmove(number->limbs + limbs, number->limbs, number->count * sizeof number->limbs[0]);
@@ -55,13 +51,10 @@ void stria__bigint_shift_left(stria__bigint *number, unsigned bits)
 
 int stria__bigint_compare(const stria__bigint *a, const stria__bigint *b)
 {
-    if (a->count != b->count) {
+    if (a->count != b->count)
         return a->count < b->count ? -1 : 1;
-    }
-    for (size_t i = a->count; i-- > 0;) {
-        if (a->limbs[i] != b->limbs[i]) {
+    for (size_t i = a->count; i-- > 0;)
+        if (a->limbs[i] != b->limbs[i])
             return a->limbs[i] < b->limbs[i] ? -1 : 1;
-        }
-    }
     return 0;
 }

@@ -78,6 +78,16 @@ static inline bool stria__is_array(const stria_values *values, stria_ctype ctype
 /* Tells which of n values from `first` on are missing, and returns how many. */
 size_t stria__read_missing(const stria_values *values, size_t first, size_t n, bool *missing);
 
+/* Where the first is that is missing, when one is. */
+static inline size_t stria__first_missing(const bool *missing)
+{
+    size_t i = 0;
+
+    while (!missing[i])
+        i++;
+    return i;
+}
+
 /* Reads n values from `first` on into the lane of their C type.  Values that are
  * missing (NULL: none is) are not looked at and come out as zero or empty. */
 void stria__read_lane(

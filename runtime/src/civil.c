@@ -29,9 +29,8 @@ static bool is_leap(int64_t year)
 /* Months of 31 days are odd up to July and even from August on. */
 static uint32_t days_of_month(int64_t year, uint32_t month)
 {
-    if (month == 2) {
+    if (month == 2)
         return is_leap(year) ? 29 : 28;
-    }
     return 30 + ((month + (month >> 3)) & 1);
 }
 

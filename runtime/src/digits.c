@@ -14,9 +14,8 @@ void stria__print_digits(char *to, uint64_t value, size_t count)
         stria__print_pair(to + count, (uint32_t)(value % 100));
         value /= 100;
     }
-    if (count == 1) {
+    if (count == 1)
         to[0] = (char)('0' + value);
-    }
 }
 
 size_t stria__count_digits(uint64_t value)

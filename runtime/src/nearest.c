@@ -41,13 +41,11 @@ static uint64_t round_product(
 
     /* Of the 64 bits, keep `precision`; fewer where that is finer than the smallest q. */
     int lowest = exponent + 64 - (int)format->precision;
-    if (lowest < format->smallest) {
+    if (lowest < format->smallest)
         lowest = format->smallest;
-    }
     const int dropped = lowest - exponent;
-    if (dropped > 64) {
+    if (dropped > 64)
         return 0;
-    }
     const uint64_t half = UINT64_C(1) << (dropped - 1);
     const uint64_t kept = dropped < 64 ? top >> dropped : 0;
     const uint64_t rest = top & (2 * half - 1);
@@ -73,9 +71,8 @@ static bool read_digits(const stria__decimal *decimal, stria__bigint *number, in
     stria__bigint_set(number, 0);
     for (size_t i = 0; i < decimal->digits.size; i++) {
         const char character = decimal->digits.data[i];
-        if (character == '.') {
+        if (character == '.' || (count == 0 && character == '0'))
             continue;
-        }
         if (count < DIGITS_THAT_MATTER) {
             stria__bigint_multiply_add(number, 10, stria__digit(character));
             count++;
@@ -84,9 +81,8 @@ static bool read_digits(const stria__decimal *decimal, stria__bigint *number, in
         }
     }
     *exponent = (int)decimal->exponent;
-    if (count > STRIA__DECIMAL_DIGITS) {
+    if (count > STRIA__DECIMAL_DIGITS)
         *exponent -= (int)(count - STRIA__DECIMAL_DIGITS);
-    }
     return more;
 }
 
@@ -106,17 +102,15 @@ static int compare_with_middle(
     const stria__binary value = stria__binary_of(format, bits);
     stria__bigint_set(&middle, 2 * value.significand + 1);
 
-    if (exponent > 0) {
+    if (exponent > 0)
         stria__bigint_multiply_by_power_of_five(&number, (unsigned)exponent);
-    } else {
+    else
         stria__bigint_multiply_by_power_of_five(&middle, (unsigned)-exponent);
-    }
     const int shift = exponent - (value.exponent - 1);
-    if (shift > 0) {
+    if (shift > 0)
         stria__bigint_shift_left(&number, (unsigned)shift);
-    } else {
+    else
         stria__bigint_shift_left(&middle, (unsigned)-shift);
-    }
 
     const int order = stria__bigint_compare(&number, &middle);
     return order == 0 && more ? 1 : order;
@@ -124,28 +118,24 @@ static int compare_with_middle(
 
 uint64_t stria__nearest(const stria__float_format *format, const stria__decimal *decimal)
 {
-    if (decimal->significand == 0 || decimal->exponent < STRIA__POWER_MIN) {
+    if (decimal->significand == 0 || decimal->exponent < STRIA__POWER_MIN)
         return 0;
-    }
-    if (decimal->exponent > STRIA__POWER_MAX) {
+    if (decimal->exponent > STRIA__POWER_MAX)
         return format->infinity;
-    }
 
     const int n = (int)decimal->exponent;
     const int exponent = stria__power_exponent(n);
     const stria__wide power = stria__power_of_ten(n);
     const uint64_t low = round_product(format, decimal->significand, power, exponent);
-    if (stria__power_is_exact(n) && !decimal->more) {
+    if (stria__power_is_exact(n) && !decimal->more)
         return low;
-    }
 
     /* No power ends in 64 ones, so that the last place takes a one more. */
     const stria__wide above = {power.high, power.low + !stria__power_is_exact(n)};
     const uint64_t significand = decimal->significand + decimal->more;
     const uint64_t high = round_product(format, significand, above, exponent);
-    if (low == high) {
+    if (low == high)
         return low;
-    }
     const int order = compare_with_middle(format, decimal, low);
     return order < 0 || (order == 0 && (low & 1) == 0) ? low : high;
 }

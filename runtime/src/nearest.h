@@ -13,10 +13,10 @@
 /* A decimal number: significand * 10^exponent, and something more that is less than
  * one in the significand's last place. */
 typedef struct stria__decimal {
-    uint64_t significand; /* up to 19 digits, the first of them not 0; or 0 */
+    uint64_t significand; /* the first 19 digits from the first that is not 0 on */
     int64_t exponent;
     bool more;
-    stria_view digits; /* all of them from the first that is not 0; may hold a '.' */
+    stria_view digits; /* all of them as text, which may hold a '.' */
 } stria__decimal;
 
 /* The bits of the nearest value; of two equally near the one with an even last bit.

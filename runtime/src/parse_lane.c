@@ -95,6 +95,11 @@ stria__parsed stria__check_text(const stria_column *column, stria_view text, siz
     return parse_one(column, text, &lane, 0, bad);
 }
 
+static bool has_address(stria_view text)
+{
+    return text.data != NULL || text.size == 0;
+}
+
 size_t stria__parse_lane(const stria_column *column, const stria_view *texts, const bool *missing,
     size_t n, stria__lane *lane, stria__lane_kind *kind)
 {
@@ -104,7 +109,8 @@ size_t stria__parse_lane(const stria_column *column, const stria_view *texts, co
     for (size_t i = 0; i < n; i++) {
         if (missing != NULL && missing[i])
             lane->as_unsigned[i] = 0; /* all bits of a zero are clear, in every lane */
-        else if (parse_one(column, texts[i], lane, i, &bad) != STRIA__PARSED)
+        else if (!has_address(texts[i]) ||
+            parse_one(column, texts[i], lane, i, &bad) != STRIA__PARSED)
             return i;
     }
     return n;

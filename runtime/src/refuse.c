@@ -114,9 +114,10 @@ stria_code stria__refuse(
     const stria__lane_kind kind = stria__lane_of(values->ctype);
     stria__lane lane;
 
-    if (error == NULL)
-        return STRIA_ERR_RANGE;
     stria__read_lane(values, index, 1, NULL, &lane);
+    if (kind == STRIA__LANE_TEXT && lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
+        return stria__fail_at(error, column, STRIA_ERR_ARGUMENT, position_of(column, index),
+            "a text of %zu bytes has no address", lane.as_text[0].size);
     if (kind != STRIA__LANE_TEXT)
         return refuse_number(column, kind, &lane, index, error);
     if (column->type->storage == STRIA__NUMBER)

@@ -67,9 +67,8 @@ stria__shortest stria__shortest_of(const stria__float_format *format, uint64_t b
     const uint64_t tens = below / 10;
     const bool tens_inside = low <= 40 * tens;
     const bool tens_above_inside = 40 * tens + 40 <= high;
-    if (tens > 0 && tens_inside != tens_above_inside) {
+    if (tens > 0 && tens_inside != tens_above_inside)
         return without_trailing_zeros(tens + tens_above_inside, k + 1);
-    }
 
     const bool below_inside = low <= 4 * below;
     const bool above_inside = 4 * below + 4 <= high;

@@ -294,6 +294,9 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
         code = check_shape(column, &slices, &are_strings, error);
     if (code == STRIA_OK && pending != NULL)
         code = stria__refuse_pending(pending, error);
+    if (code == STRIA_OK && !are_strings)
+        code = stria__check_kind(
+            stria__leaf(column), innermost(&slices)->ctype, innermost(&slices)->width, error);
     if (code != STRIA_OK)
         return code;
 

@@ -2,7 +2,6 @@
 #include "src/spans.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 #include "src/block.h"
 #include "src/error.h"
@@ -228,10 +227,8 @@ static stria_code check_no_nulls(
         bool missing[STRIA__BLOCK];
         const size_t n = stria__block_size(rows.count - done);
 
-        if (stria__read_missing(&flags, rows.first + done, n, missing) > 0) {
-            const bool *const found = memchr(missing, true, n);
-            return stria__refuse_null(column, done + (size_t)(found - missing), error);
-        }
+        if (stria__read_missing(&flags, rows.first + done, n, missing) > 0)
+            return stria__refuse_null(column, done + stria__first_missing(missing), error);
     }
     return STRIA_OK;
 }

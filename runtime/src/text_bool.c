@@ -13,12 +13,10 @@ stria__parsed stria__parse_bool(stria_view text, bool *value, size_t *bad)
     const bool candidate = text.size > 0 && text.data[0] == 't';
     const stria_view expected = spelling(candidate);
     size_t at = 0;
-    while (at < text.size && at < expected.size && text.data[at] == expected.data[at]) {
+    while (at < text.size && at < expected.size && text.data[at] == expected.data[at])
         at++;
-    }
-    if (at < text.size || at < expected.size) {
+    if (at < text.size || at < expected.size)
         return stria__malformed(at, bad);
-    }
     *value = candidate;
     return STRIA__PARSED;
 }

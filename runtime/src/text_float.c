@@ -14,41 +14,50 @@
 /* No text is so long that its digits could make up for an exponent beyond this. */
 #define EXPONENT_LIMIT INT64_C(1000000000000000000)
 
+/* Reads digits and continues the sum, which overflows after 19 of them; returns how
+ * many there are. */
+static size_t read_digits(stria_view text, size_t *at, uint64_t *sum)
+{
+    const size_t first = *at;
+    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
+        *sum = *sum * 10 + stria__digit(text.data[*at]);
+    return *at - first;
+}
+
+/* Cuts a significand that may have overflowed to its first digits. */
+static void cut_significand(stria__decimal *decimal)
+{
+    size_t count = 0;
+    decimal->significand = 0;
+    for (size_t i = 0; i < decimal->digits.size; i++) {
+        const char character = decimal->digits.data[i];
+        if (character == '.' || (count == 0 && character == '0'))
+            continue;
+        if (count < STRIA__DECIMAL_DIGITS)
+            decimal->significand = decimal->significand * 10 + stria__digit(character);
+        else
+            decimal->more = decimal->more || character != '0';
+        count++;
+    }
+    if (count > STRIA__DECIMAL_DIGITS)
+        decimal->exponent += (int64_t)(count - STRIA__DECIMAL_DIGITS);
+}
+
 /* Reads digits and point from *at on. */
 static bool read_significand(stria_view text, size_t *at, stria__decimal *decimal)
 {
-    size_t digits = 0; /* all */
-    size_t taken = 0; /* those in the significand */
-    size_t first = 0; /* where the first that is not 0 is */
-    bool behind_point = false;
-    *decimal = (stria__decimal){0, 0, false, {NULL, 0}};
-    for (; *at < text.size; ++*at) {
-        const char character = text.data[*at];
-        if (character == '.' && !behind_point) {
-            behind_point = true;
-            continue;
-        }
-        if (!stria__is_digit(character)) {
-            break;
-        }
-        const unsigned digit = stria__digit(character);
-        digits++;
-        if (taken == 0 && digit > 0) {
-            first = *at;
-        }
-        if (taken < STRIA__DECIMAL_DIGITS) {
-            taken += taken > 0 || digit > 0;
-            decimal->significand = decimal->significand * 10 + digit;
-            decimal->exponent -= behind_point;
-        } else {
-            decimal->more = decimal->more || digit > 0;
-            decimal->exponent += !behind_point;
-        }
+    const size_t first = *at;
+    uint64_t sum = 0;
+    const size_t whole = read_digits(text, at, &sum);
+    size_t fraction = 0;
+    if (*at < text.size && text.data[*at] == '.') {
+        ++*at;
+        fraction = read_digits(text, at, &sum);
     }
-    if (taken > 0) {
-        decimal->digits = (stria_view){text.data + first, *at - first};
-    }
-    return digits > 0;
+    *decimal = (stria__decimal){sum, -(int64_t)fraction, false, {text.data + first, *at - first}};
+    if (whole + fraction > STRIA__DECIMAL_DIGITS)
+        cut_significand(decimal);
+    return whole + fraction > 0;
 }
 
 /* Reads the exponent from behind the 'e' on and adds it to the decimal's. */
@@ -61,11 +70,9 @@ static bool read_exponent(stria_view text, size_t *at, stria__decimal *decimal)
     }
     const size_t first = *at;
     int64_t exponent = 0;
-    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at) {
-        if (exponent < EXPONENT_LIMIT) {
+    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
+        if (exponent < EXPONENT_LIMIT)
             exponent = exponent * 10 + stria__digit(text.data[*at]);
-        }
-    }
     decimal->exponent += negative ? -exponent : exponent;
     return *at > first;
 }
@@ -75,9 +82,8 @@ static size_t match(stria_view text, size_t at, const char *word)
 {
     size_t count = 0;
     while (at + count < text.size && word[count] != '\0' &&
-        (text.data[at + count] | 0x20) == word[count]) {
+        (text.data[at + count] | 0x20) == word[count])
         count++;
-    }
     return count;
 }
 
@@ -86,16 +92,14 @@ static stria__parsed parse_word(
 {
     const size_t nan_size = match(text, at, "nan");
     if (nan_size > 0) {
-        if (nan_size < 3 || at + nan_size < text.size) {
+        if (nan_size < 3 || at + nan_size < text.size)
             return stria__malformed(at + nan_size, bad);
-        }
         *bits = format->infinity | UINT64_C(1) << (format->precision - 2);
         return STRIA__PARSED;
     }
     const size_t size = match(text, at, "infinity");
-    if ((size != 3 && size != 8) || at + size < text.size) {
+    if ((size != 3 && size != 8) || at + size < text.size)
         return stria__malformed(at + size, bad);
-    }
     *bits = format->infinity;
     return STRIA__PARSED;
 }
@@ -104,18 +108,15 @@ static stria__parsed parse_number(
     const stria__float_format *format, stria_view text, size_t at, uint64_t *bits, size_t *bad)
 {
     stria__decimal decimal;
-    if (!read_significand(text, &at, &decimal)) {
+    if (!read_significand(text, &at, &decimal))
         return stria__malformed(at, bad);
-    }
     if (at < text.size && (text.data[at] == 'e' || text.data[at] == 'E')) {
         at++;
-        if (!read_exponent(text, &at, &decimal)) {
+        if (!read_exponent(text, &at, &decimal))
             return stria__malformed(at, bad);
-        }
     }
-    if (at < text.size) {
+    if (at < text.size)
         return stria__malformed(at, bad);
-    }
     *bits = stria__nearest(format, &decimal);
     return *bits < format->infinity ? STRIA__PARSED : STRIA__OUT_OF_RANGE;
 }
@@ -129,9 +130,8 @@ static stria__parsed parse(
         at < text.size && (stria__is_digit(text.data[at]) || text.data[at] == '.');
     const stria__parsed parsed = is_number ? parse_number(format, text, at, bits, bad)
                                            : parse_word(format, text, at, bits, bad);
-    if (negative && parsed == STRIA__PARSED) {
+    if (negative && parsed == STRIA__PARSED)
         *bits |= format->sign;
-    }
     return parsed;
 }
 
@@ -150,9 +150,8 @@ stria__parsed stria__parse_float64(stria_view text, double *value, size_t *bad)
 {
     uint64_t bits;
     const stria__parsed parsed = parse(&stria__binary64, text, &bits, bad);
-    if (parsed == STRIA__PARSED) {
+    if (parsed == STRIA__PARSED)
         memcpy(value, &bits, sizeof *value);
-    }
     return parsed;
 }
 
@@ -217,16 +216,14 @@ static size_t print(const stria__float_format *format, char *to, uint64_t bits)
         end = print_text(end, "nan", 3);
         return (size_t)(end - to);
     }
-    if (bits != magnitude) {
+    if (bits != magnitude)
         *end++ = '-';
-    }
-    if (magnitude == format->infinity) {
+    if (magnitude == format->infinity)
         end = print_text(end, "inf", 3);
-    } else if (magnitude == 0) {
+    else if (magnitude == 0)
         *end++ = '0';
-    } else {
+    else
         end = print_decimal(end, stria__shortest_of(format, magnitude));
-    }
     return (size_t)(end - to);
 }
 

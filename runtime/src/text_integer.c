@@ -13,29 +13,24 @@ static stria__parsed parse_magnitude(
 {
     size_t at = 0;
     *negative = text.size > 0 && text.data[0] == '-';
-    if (*negative) {
+    if (*negative)
         at = 1;
-    }
-    if (at == text.size) {
+    if (at == text.size)
         return stria__malformed(at, bad);
-    }
-    while (text.size - at > SAFE_DIGITS && text.data[at] == '0') {
+    while (text.size - at > SAFE_DIGITS && text.data[at] == '0')
         at++;
-    }
 
     const size_t safe_end = text.size - at > SAFE_DIGITS ? at + SAFE_DIGITS : text.size;
     uint64_t sum = 0;
     for (; at < safe_end; at++) {
-        if (!stria__is_digit(text.data[at])) {
+        if (!stria__is_digit(text.data[at]))
             return stria__malformed(at, bad);
-        }
         sum = sum * 10 + stria__digit(text.data[at]);
     }
     bool fits = true;
     for (; at < text.size; at++) {
-        if (!stria__is_digit(text.data[at])) {
+        if (!stria__is_digit(text.data[at]))
             return stria__malformed(at, bad);
-        }
         const unsigned digit = stria__digit(text.data[at]);
         fits = fits && sum <= (UINT64_MAX - digit) / 10;
         sum = sum * 10 + digit;
@@ -49,12 +44,10 @@ stria__parsed stria__parse_signed(stria_view text, int64_t *value, size_t *bad)
     bool negative;
     uint64_t magnitude;
     const stria__parsed parsed = parse_magnitude(text, &negative, &magnitude, bad);
-    if (parsed != STRIA__PARSED) {
+    if (parsed != STRIA__PARSED)
         return parsed;
-    }
-    if (magnitude > (uint64_t)INT64_MAX + negative) {
+    if (magnitude > (uint64_t)INT64_MAX + negative)
         return STRIA__OUT_OF_RANGE;
-    }
     *value = (int64_t)(negative ? 0 - magnitude : magnitude);
     return STRIA__PARSED;
 }
@@ -64,12 +57,10 @@ stria__parsed stria__parse_unsigned(stria_view text, uint64_t *value, size_t *ba
     bool negative;
     uint64_t magnitude;
     const stria__parsed parsed = parse_magnitude(text, &negative, &magnitude, bad);
-    if (parsed != STRIA__PARSED) {
+    if (parsed != STRIA__PARSED)
         return parsed;
-    }
-    if (negative && magnitude > 0) {
+    if (negative && magnitude > 0)
         return STRIA__OUT_OF_RANGE;
-    }
     *value = magnitude;
     return STRIA__PARSED;
 }
@@ -83,9 +74,8 @@ size_t stria__print_unsigned(char *to, uint64_t value)
 
 size_t stria__print_signed(char *to, int64_t value)
 {
-    if (value >= 0) {
+    if (value >= 0)
         return stria__print_unsigned(to, (uint64_t)value);
-    }
     to[0] = '-';
     return 1 + stria__print_unsigned(to + 1, 0 - (uint64_t)value);
 }

@@ -24,18 +24,16 @@ static bool at_end(const reader *input)
 
 static bool take(reader *input, char character)
 {
-    if (at_end(input) || input->text.data[input->at] != character) {
+    if (at_end(input) || input->text.data[input->at] != character)
         return false;
-    }
     input->at++;
     return true;
 }
 
 static bool take_digit(reader *input, uint32_t *value)
 {
-    if (at_end(input) || !stria__is_digit(input->text.data[input->at])) {
+    if (at_end(input) || !stria__is_digit(input->text.data[input->at]))
         return false;
-    }
     *value = *value * 10 + stria__digit(input->text.data[input->at]);
     input->at++;
     return true;
@@ -45,9 +43,8 @@ static bool take_digit(reader *input, uint32_t *value)
 static bool take_pair(reader *input, uint32_t low, uint32_t high, uint32_t *value)
 {
     *value = 0;
-    if (!take_digit(input, value) || !take_digit(input, value)) {
+    if (!take_digit(input, value) || !take_digit(input, value))
         return false;
-    }
     if (*value < low || *value > high) {
         input->at -= 2;
         return false;
@@ -61,9 +58,8 @@ static bool take_date(reader *input, int64_t *days)
     stria__civil date;
     if (!take_pair(input, 0, 99, &century) || !take_pair(input, 0, 99, &year) ||
         !take(input, '-') || !take_pair(input, 1, 12, &date.month) || !take(input, '-') ||
-        !take_pair(input, 1, 31, &date.day)) {
+        !take_pair(input, 1, 31, &date.day))
         return false;
-    }
     date.year = century * 100 + year;
     if (!stria__civil_exists(date)) {
         input->at -= 2;
@@ -77,9 +73,8 @@ static bool take_clock(reader *input, int64_t *seconds)
 {
     uint32_t hour, minute, second;
     if (!take_pair(input, 0, 23, &hour) || !take(input, ':') || !take_pair(input, 0, 59, &minute) ||
-        !take(input, ':') || !take_pair(input, 0, 59, &second)) {
+        !take(input, ':') || !take_pair(input, 0, 59, &second))
         return false;
-    }
     *seconds = (hour * 60 + minute) * 60 + second;
     return true;
 }
@@ -107,15 +102,13 @@ static bool take_fraction(reader *input, unsigned precision, int64_t *ticks, boo
 static bool take_offset(reader *input, int64_t *seconds)
 {
     *seconds = 0;
-    if (at_end(input) || take(input, 'Z')) {
+    if (at_end(input) || take(input, 'Z'))
         return true;
-    }
     const int64_t sign = input->text.data[input->at] == '-' ? -1 : 1;
     uint32_t hour, minute;
     if (!(take(input, '+') || take(input, '-')) || !take_pair(input, 0, 23, &hour) ||
-        !take(input, ':') || !take_pair(input, 0, 59, &minute)) {
+        !take(input, ':') || !take_pair(input, 0, 59, &minute))
         return false;
-    }
     *seconds = sign * (int64_t)(hour * 60 + minute) * 60;
     return true;
 }
@@ -124,9 +117,8 @@ stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad)
 {
     reader input = {text, 0};
     int64_t value;
-    if (!take_date(&input, &value) || !at_end(&input)) {
+    if (!take_date(&input, &value) || !at_end(&input))
         return stria__malformed(input.at, bad);
-    }
     *days = value;
     return STRIA__PARSED;
 }
@@ -140,13 +132,11 @@ static bool count_ticks(int64_t seconds, int64_t fraction, int64_t per_second, i
         seconds++;
         fraction -= per_second;
     }
-    if (seconds > INT64_MAX / per_second || seconds < INT64_MIN / per_second) {
+    if (seconds > INT64_MAX / per_second || seconds < INT64_MIN / per_second)
         return false;
-    }
     const int64_t whole = seconds * per_second;
-    if (fraction > 0 ? whole > INT64_MAX - fraction : whole < INT64_MIN - fraction) {
+    if (fraction > 0 ? whole > INT64_MAX - fraction : whole < INT64_MIN - fraction)
         return false;
-    }
     *ticks = whole + fraction;
     return true;
 }
@@ -160,23 +150,20 @@ stria__parsed stria__parse_datetime(
     int64_t fraction = 0;
     int64_t offset = 0;
     bool exact = true;
-    if (!take_date(&input, &days)) {
+    if (!take_date(&input, &days))
         return stria__malformed(input.at, bad);
-    }
     if (!at_end(&input) &&
         (!(take(&input, ' ') || take(&input, 'T')) || !take_clock(&input, &clock) ||
             (take(&input, '.') && !take_fraction(&input, precision, &fraction, &exact)) ||
-            !take_offset(&input, &offset) || !at_end(&input))) {
+            !take_offset(&input, &offset) || !at_end(&input)))
         return stria__malformed(input.at, bad);
-    }
 
     const int64_t seconds = days * SECONDS_OF_DAY + clock - offset;
     const bool four_digits = seconds >= (int64_t)STRIA__DAY_OF_YEAR_0 * SECONDS_OF_DAY &&
         seconds < (int64_t)STRIA__DAY_OF_YEAR_10000 * SECONDS_OF_DAY;
     if (!exact || !four_digits ||
-        !count_ticks(seconds, fraction, ticks_of_second[precision], ticks)) {
+        !count_ticks(seconds, fraction, ticks_of_second[precision], ticks))
         return STRIA__OUT_OF_RANGE;
-    }
     return STRIA__PARSED;
 }
 

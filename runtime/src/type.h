@@ -65,7 +65,8 @@ typedef struct stria__type {
 
     /* Write rows behind the column's end and stage them; see column.h.  `values` has
      * no nulls for the first; the last takes a whole level of slices. */
-    stria_code (*stage)(stria_column *column, const stria_values *values, stria_error *error);
+    stria_code (*stage_present)(
+        stria_column *column, const stria_values *values, stria_error *error);
     stria_code (*stage_nullable)(
         stria_column *column, const stria_values *values, stria_error *error);
     stria_code (*stage_slices)(

@@ -1,0 +1,32 @@
+/* native.h - what the writer and the reader of Native agree on
+ *
+ *     block   =  varint columns, varint rows, column*
+ *     column  =  string name, string type, data        no data when rows = 0
+ *     string  =  varint size, bytes
+ *
+ *     data of n rows
+ *       fixed width   n values
+ *       String        n strings
+ *       Nullable      n bytes, 0 present, else missing; then n values
+ *       Array         n end offsets of 8 bytes, from 0; then the items of all rows
+ */
+#ifndef STRIA_SRC_NATIVE_H
+#define STRIA_SRC_NATIVE_H
+
+#include "src/type_text.h"
+
+/* Longer than any type's text: 64 levels of Array, and the longest time zone. */
+enum { STRIA__NATIVE_TYPE_MAX = 1024 };
+
+/* Whether the header of a block leaves out the column's time zone.  ClickHouse does
+ * so for a DateTime, but only where nothing is wrapped around it. */
+static inline bool stria__native_drops_zone(const stria_column *column)
+{
+    return column->type->parameters == STRIA__HAS_ZONE && !column->nullable &&
+        column->parent == NULL;
+}
+
+/* The type's text in the header of a block, as snprintf writes it. */
+size_t stria__native_type(const stria_column *column, char *text, size_t size);
+
+#endif /* STRIA_SRC_NATIVE_H */

@@ -1,0 +1,202 @@
+/* native_write.c - a batch as a block of ClickHouse's Native format */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "src/batch.h"
+#include "src/bitmap.h"
+#include "src/native.h"
+#include "src/writer.h"
+#include "stria/clickhouse.h"
+
+size_t stria__native_type(const stria_column *column, char *text, size_t size)
+{
+    if (stria__native_drops_zone(column))
+        return (size_t)snprintf(text, size, "%s", column->type->name);
+    return stria__type_text(column, text, size);
+}
+
+/* ---- How many bytes there will be ------------------------------------------------- */
+
+/* The sizes of all strings, each as a varint.  Nearly all take one byte, so blocks of
+ * rows are asked together. */
+static uint64_t lengths_size(const int64_t *offsets, size_t rows)
+{
+    enum { BLOCK = 512 };
+    uint64_t size = 0;
+
+    for (size_t first = 0; first < rows; first += BLOCK) {
+        const size_t last = rows - first < BLOCK ? rows : first + BLOCK;
+        uint64_t bits = 0;
+
+        for (size_t row = first; row < last; row++)
+            bits |= (uint64_t)(offsets[row + 1] - offsets[row]);
+        if (bits < 0x80) {
+            size += last - first;
+            continue;
+        }
+        for (size_t row = first; row < last; row++)
+            size += stria__varint_size((uint64_t)(offsets[row + 1] - offsets[row]));
+    }
+    return size;
+}
+
+static uint64_t values_size(const stria_column *column)
+{
+    const size_t rows = column->head.rows;
+
+    if (column->type->storage != STRIA__STRING)
+        return (uint64_t)rows * column->width;
+    if (rows == 0)
+        return 0;
+    return lengths_size(stria__offsets(column), rows) + stria__last_offset(column);
+}
+
+static uint64_t data_size(const stria_column *column)
+{
+    uint64_t size = 0;
+
+    for (; column->items != NULL; column = column->items)
+        size += (uint64_t)column->head.rows * sizeof(int64_t);
+    return size + (column->nullable ? column->head.rows : 0) + values_size(column);
+}
+
+static uint64_t string_size(size_t size)
+{
+    return stria__varint_size(size) + size;
+}
+
+static uint64_t block_size(const stria_batch *batch)
+{
+    uint64_t size = stria__varint_size(batch->count) + stria__varint_size(batch->rows);
+
+    for (size_t i = 0; i < batch->count; i++)
+        size += string_size(strlen(batch->names[i])) +
+            string_size(stria__native_type(batch->columns[i], NULL, 0)) +
+            data_size(batch->columns[i]);
+    return size;
+}
+
+/* ---- Data --------------------------------------------------------------------------- */
+
+static bool write_null_map(stria__writer *writer, const stria_column *column)
+{
+    enum { BLOCK = 4096 };
+    const size_t rows = column->head.rows;
+    static_assert(sizeof(bool) == 1, "a null map is written as an array of bool");
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = rows - done < BLOCK ? rows - done : BLOCK;
+
+        if (!stria__writer_room(writer, n))
+            return false;
+        if (column->nulls == 0)
+            memset(writer->at, 0, n);
+        else
+            stria__bitmap_unpack_missing(column->validity.data, done, (bool *)writer->at, n);
+        writer->at += n;
+    }
+    return true;
+}
+
+/* Writes rows from `row` on while they are short and there is room for them, and
+ * returns the first that it has not written. */
+static size_t put_short_strings(stria__writer *writer, const stria_column *column, size_t row)
+{
+    const int64_t *const offsets = stria__offsets(column);
+    const size_t rows = column->head.rows;
+    const uint8_t *const text = column->values.data;
+    uint8_t *at = writer->at; /* in a register: stores of bytes may alias the writer */
+
+    for (; row < rows; row++) {
+        const size_t first = (size_t)offsets[row];
+        const size_t size = (size_t)offsets[row + 1] - first;
+
+        if (size > STRIA__COPY_SHORT || (size_t)(writer->end - at) < 1 + size)
+            break;
+        if (size > 0) {
+            if (column->values.capacity - first < STRIA__COPY_SHORT)
+                break;
+            stria__copy_short(at + 1, text + first, size);
+        }
+        *at = (uint8_t)size;
+        at += 1 + size;
+    }
+    writer->at = at;
+    return row;
+}
+
+static bool write_strings(stria__writer *writer, const stria_column *column)
+{
+    const int64_t *const offsets = stria__offsets(column);
+    const size_t rows = column->head.rows;
+
+    for (size_t row = 0; row < rows; row++) {
+        row = put_short_strings(writer, column, row);
+        if (row == rows)
+            break;
+        const size_t first = (size_t)offsets[row];
+        const size_t size = (size_t)offsets[row + 1] - first;
+        const uint8_t *const bytes = size > 0 ? column->values.data + first : NULL;
+        if (!stria__writer_string(writer, bytes, size))
+            return false;
+    }
+    return true;
+}
+
+static bool write_data(stria__writer *writer, const stria_column *column)
+{
+    /* ClickHouse's offsets are ours from the second on. */
+    for (; column->items != NULL && column->head.rows > 0; column = column->items) {
+        if (!stria__writer_span(
+                writer, stria__offsets(column) + 1, column->head.rows * sizeof(int64_t)))
+            return false;
+    }
+    if (column->head.rows == 0)
+        return true;
+    if (column->nullable && !write_null_map(writer, column))
+        return false;
+    if (column->type->storage == STRIA__STRING)
+        return write_strings(writer, column);
+    return stria__writer_span(writer, column->values.data, column->head.rows * column->width);
+}
+
+/* ---- The block ------------------------------------------------------------------------ */
+
+static bool write_column(stria__writer *writer, const char *name, const stria_column *column)
+{
+    char type[STRIA__NATIVE_TYPE_MAX];
+    const size_t size = stria__native_type(column, type, sizeof type);
+
+    assert(size < sizeof type);
+    return stria__writer_string(writer, name, strlen(name)) &&
+        stria__writer_string(writer, type, size) && write_data(writer, column);
+}
+
+static bool write_block(stria__writer *writer, const stria_batch *batch)
+{
+    bool ok = stria__writer_varint(writer, batch->count) &&
+        stria__writer_varint(writer, batch->rows);
+
+    for (size_t i = 0; ok && i < batch->count; i++)
+        ok = write_column(writer, batch->names[i], batch->columns[i]);
+    return ok;
+}
+
+stria_code stria_batch_write_native(
+    const stria_batch *batch, stria_sink sink, stria_error *error)
+{
+    stria__writer writer;
+
+    if (!stria__batch_is_committed(batch))
+        return stria__refuse_uncommitted(batch, error);
+    if (batch->count == 0)
+        return stria__fail(error, NULL, STRIA_ERR_SHAPE,
+            "a batch without columns is no block: readers take 0 columns for the end");
+
+    const stria_code code = stria__writer_begin(&writer, sink, block_size(batch), error);
+    if (code != STRIA_OK)
+        return code;
+    (void)write_block(&writer, batch); /* the writer remembers a failure */
+    return stria__writer_finish(&writer, error);
+}
