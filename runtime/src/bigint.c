@@ -19,6 +19,7 @@ void stria__bigint_set(stria__bigint *number, uint64_t value)
 void stria__bigint_multiply_add(stria__bigint *number, uint32_t factor, uint32_t addend)
 {
     uint64_t carry = addend;
+
     for (size_t i = 0; i < number->count; i++) {
         carry += (uint64_t)number->limbs[i] * factor;
         number->limbs[i] = (uint32_t)carry;
@@ -30,6 +31,7 @@ void stria__bigint_multiply_add(stria__bigint *number, uint32_t factor, uint32_t
 void stria__bigint_multiply_by_power_of_five(stria__bigint *number, unsigned exponent)
 {
     const uint32_t five_to_13 = 1220703125; /* the largest that a limb holds */
+
     for (; exponent >= 13; exponent -= 13)
         stria__bigint_multiply_add(number, five_to_13, 0);
     uint32_t power = 1;

@@ -21,6 +21,7 @@ void stria__print_digits(char *to, uint64_t value, size_t count)
 size_t stria__count_digits(uint64_t value)
 {
     size_t count = 1;
+
     while (value >= 10000) {
         value /= 10000;
         count += 4;

@@ -37,6 +37,7 @@ static inline stria__binary stria__binary_of(const stria__float_format *format, 
     const unsigned stored = format->precision - 1;
     const int biased = (int)(bits >> stored);
     stria__binary value = {bits, format->smallest};
+
     if (biased > 0) {
         value.significand = bits - ((uint64_t)(biased - 1) << stored);
         value.exponent += biased - 1;

@@ -20,6 +20,7 @@ static uint64_t round_product(
     const stria__float_format *format, uint64_t significand, stria__wide power, int exponent)
 {
     const unsigned zeros = stria__leading_zeros(significand);
+
     significand <<= zeros;
 
     /*                 [ significand * low ]
@@ -68,6 +69,7 @@ static bool read_digits(const stria__decimal *decimal, stria__bigint *number, in
 {
     size_t count = 0;
     bool more = false;
+
     stria__bigint_set(number, 0);
     for (size_t i = 0; i < decimal->digits.size; i++) {
         const char character = decimal->digits.data[i];
@@ -100,6 +102,7 @@ static int compare_with_middle(
     int exponent;
     const bool more = read_digits(decimal, &number, &exponent);
     const stria__binary value = stria__binary_of(format, bits);
+
     stria__bigint_set(&middle, 2 * value.significand + 1);
 
     if (exponent > 0)

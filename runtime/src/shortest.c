@@ -18,12 +18,14 @@
 
 /* scaled * power / 2^128, rounded to odd: an inexact result has its lowest bit set, so
  * that comparisons with even numbers come out as for the exact product.  As the power
- * is rounded up, the half below the result is at most 1 where nothing is behind it;
- * where something is, it is greater for every value of both formats. */
+ * is rounded up, the 64 bits below the result are at most 1 when the exact product ends
+ * above them.  When it does not, they are greater, or the result is odd as it is: so it
+ * is for every value of both formats. */
 static uint64_t multiply_to_odd(stria__wide power, uint64_t scaled)
 {
     const stria__wide small = stria__multiply(scaled, power.low);
     stria__wide large = stria__multiply(scaled, power.high);
+
     large.low += small.high;
     large.high += large.low < small.high;
     return large.high | (large.low > 1);

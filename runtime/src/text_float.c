@@ -19,15 +19,17 @@
 static size_t read_digits(stria_view text, size_t *at, uint64_t *sum)
 {
     const size_t first = *at;
+
     for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
         *sum = *sum * 10 + stria__digit(text.data[*at]);
     return *at - first;
 }
 
-/* Cuts a significand that may have overflowed to its first digits. */
-static void cut_significand(stria__decimal *decimal)
+/* Reads the significand of many digits again, the first of them alone. */
+static void shorten(stria__decimal *decimal)
 {
     size_t count = 0;
+
     decimal->significand = 0;
     for (size_t i = 0; i < decimal->digits.size; i++) {
         const char character = decimal->digits.data[i];
@@ -50,13 +52,14 @@ static bool read_significand(stria_view text, size_t *at, stria__decimal *decima
     uint64_t sum = 0;
     const size_t whole = read_digits(text, at, &sum);
     size_t fraction = 0;
+
     if (*at < text.size && text.data[*at] == '.') {
         ++*at;
         fraction = read_digits(text, at, &sum);
     }
     *decimal = (stria__decimal){sum, -(int64_t)fraction, false, {text.data + first, *at - first}};
     if (whole + fraction > STRIA__DECIMAL_DIGITS)
-        cut_significand(decimal);
+        shorten(decimal);
     return whole + fraction > 0;
 }
 
@@ -64,15 +67,17 @@ static bool read_significand(stria_view text, size_t *at, stria__decimal *decima
 static bool read_exponent(stria_view text, size_t *at, stria__decimal *decimal)
 {
     bool negative = false;
+
     if (*at < text.size && (text.data[*at] == '-' || text.data[*at] == '+')) {
         negative = text.data[*at] == '-';
         ++*at;
     }
     const size_t first = *at;
     int64_t exponent = 0;
-    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
+    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at) {
         if (exponent < EXPONENT_LIMIT)
             exponent = exponent * 10 + stria__digit(text.data[*at]);
+    }
     decimal->exponent += negative ? -exponent : exponent;
     return *at > first;
 }
@@ -81,6 +86,7 @@ static bool read_exponent(stria_view text, size_t *at, stria__decimal *decimal)
 static size_t match(stria_view text, size_t at, const char *word)
 {
     size_t count = 0;
+
     while (at + count < text.size && word[count] != '\0' &&
         (text.data[at + count] | 0x20) == word[count])
         count++;
@@ -91,6 +97,7 @@ static stria__parsed parse_word(
     const stria__float_format *format, stria_view text, size_t at, uint64_t *bits, size_t *bad)
 {
     const size_t nan_size = match(text, at, "nan");
+
     if (nan_size > 0) {
         if (nan_size < 3 || at + nan_size < text.size)
             return stria__malformed(at + nan_size, bad);
@@ -108,6 +115,7 @@ static stria__parsed parse_number(
     const stria__float_format *format, stria_view text, size_t at, uint64_t *bits, size_t *bad)
 {
     stria__decimal decimal;
+
     if (!read_significand(text, &at, &decimal))
         return stria__malformed(at, bad);
     if (at < text.size && (text.data[at] == 'e' || text.data[at] == 'E')) {
@@ -130,6 +138,7 @@ static stria__parsed parse(
         at < text.size && (stria__is_digit(text.data[at]) || text.data[at] == '.');
     const stria__parsed parsed = is_number ? parse_number(format, text, at, bits, bad)
                                            : parse_word(format, text, at, bits, bad);
+
     if (negative && parsed == STRIA__PARSED)
         *bits |= format->sign;
     return parsed;
@@ -139,6 +148,7 @@ stria__parsed stria__parse_float32(stria_view text, float *value, size_t *bad)
 {
     uint64_t bits;
     const stria__parsed parsed = parse(&stria__binary32, text, &bits, bad);
+
     if (parsed == STRIA__PARSED) {
         const uint32_t narrow = (uint32_t)bits;
         memcpy(value, &narrow, sizeof *value);
@@ -150,6 +160,7 @@ stria__parsed stria__parse_float64(stria_view text, double *value, size_t *bad)
 {
     uint64_t bits;
     const stria__parsed parsed = parse(&stria__binary64, text, &bits, bad);
+
     if (parsed == STRIA__PARSED)
         memcpy(value, &bits, sizeof *value);
     return parsed;
@@ -188,6 +199,7 @@ static char *print_decimal(char *to, stria__shortest value)
 {
     char digits[STRIA__PRINT_MAX];
     const size_t count = stria__count_digits(value.digits);
+
     stria__print_digits(digits, value.digits, count);
 
     const int point = (int)count + value.exponent;
@@ -212,6 +224,7 @@ static size_t print(const stria__float_format *format, char *to, uint64_t bits)
 {
     const uint64_t magnitude = bits & ~format->sign;
     char *end = to;
+
     if (magnitude > format->infinity) {
         end = print_text(end, "nan", 3);
         return (size_t)(end - to);
@@ -230,6 +243,7 @@ static size_t print(const stria__float_format *format, char *to, uint64_t bits)
 size_t stria__print_float32(char *to, float value)
 {
     uint32_t bits;
+
     memcpy(&bits, &value, sizeof bits);
     return print(&stria__binary32, to, bits);
 }
@@ -237,6 +251,7 @@ size_t stria__print_float32(char *to, float value)
 size_t stria__print_float64(char *to, double value)
 {
     uint64_t bits;
+
     memcpy(&bits, &value, sizeof bits);
     return print(&stria__binary64, to, bits);
 }

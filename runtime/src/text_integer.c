@@ -12,6 +12,7 @@ static stria__parsed parse_magnitude(
     stria_view text, bool *negative, uint64_t *magnitude, size_t *bad)
 {
     size_t at = 0;
+
     *negative = text.size > 0 && text.data[0] == '-';
     if (*negative)
         at = 1;
@@ -44,6 +45,7 @@ stria__parsed stria__parse_signed(stria_view text, int64_t *value, size_t *bad)
     bool negative;
     uint64_t magnitude;
     const stria__parsed parsed = parse_magnitude(text, &negative, &magnitude, bad);
+
     if (parsed != STRIA__PARSED)
         return parsed;
     if (magnitude > (uint64_t)INT64_MAX + negative)
@@ -57,6 +59,7 @@ stria__parsed stria__parse_unsigned(stria_view text, uint64_t *value, size_t *ba
     bool negative;
     uint64_t magnitude;
     const stria__parsed parsed = parse_magnitude(text, &negative, &magnitude, bad);
+
     if (parsed != STRIA__PARSED)
         return parsed;
     if (negative && magnitude > 0)
@@ -68,6 +71,7 @@ stria__parsed stria__parse_unsigned(stria_view text, uint64_t *value, size_t *ba
 size_t stria__print_unsigned(char *to, uint64_t value)
 {
     const size_t count = stria__count_digits(value);
+
     stria__print_digits(to, value, count);
     return count;
 }

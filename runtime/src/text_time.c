@@ -56,6 +56,7 @@ static bool take_date(reader *input, int64_t *days)
 {
     uint32_t century, year;
     stria__civil date;
+
     if (!take_pair(input, 0, 99, &century) || !take_pair(input, 0, 99, &year) ||
         !take(input, '-') || !take_pair(input, 1, 12, &date.month) || !take(input, '-') ||
         !take_pair(input, 1, 31, &date.day))
@@ -72,6 +73,7 @@ static bool take_date(reader *input, int64_t *days)
 static bool take_clock(reader *input, int64_t *seconds)
 {
     uint32_t hour, minute, second;
+
     if (!take_pair(input, 0, 23, &hour) || !take(input, ':') || !take_pair(input, 0, 59, &minute) ||
         !take(input, ':') || !take_pair(input, 0, 59, &second))
         return false;
@@ -85,6 +87,7 @@ static bool take_fraction(reader *input, unsigned precision, int64_t *ticks, boo
 {
     const size_t first = input->at;
     uint32_t value = 0;
+
     while (input->at - first < precision && take_digit(input, &value)) {
     }
     *ticks = value * ticks_of_second[precision - (input->at - first)];
@@ -117,6 +120,7 @@ stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad)
 {
     reader input = {text, 0};
     int64_t value;
+
     if (!take_date(&input, &value) || !at_end(&input))
         return stria__malformed(input.at, bad);
     *days = value;
@@ -150,6 +154,7 @@ stria__parsed stria__parse_datetime(
     int64_t fraction = 0;
     int64_t offset = 0;
     bool exact = true;
+
     if (!take_date(&input, &days))
         return stria__malformed(input.at, bad);
     if (!at_end(&input) &&
@@ -195,6 +200,7 @@ size_t stria__print_date(char *to, int64_t days)
 {
     const stria__civil date = stria__civil_from_days(days);
     char *end = print_year(to, date.year);
+
     end = print_part(end, '-', date.month);
     end = print_part(end, '-', date.day);
     return (size_t)(end - to);
@@ -204,6 +210,7 @@ size_t stria__print_date(char *to, int64_t days)
 static int64_t split(int64_t value, int64_t divisor, int64_t *remainder)
 {
     int64_t quotient = value / divisor;
+
     *remainder = value % divisor;
     if (*remainder < 0) {
         *remainder += divisor;

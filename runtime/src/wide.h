@@ -13,6 +13,7 @@ typedef struct stria__wide {
 static inline stria__wide stria__multiply(uint64_t a, uint64_t b)
 {
     stria__wide product;
+
 #if defined(__SIZEOF_INT128__)
     __extension__ typedef unsigned __int128 uint128;
     const uint128 whole = (uint128)a * b;
