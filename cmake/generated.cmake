@@ -21,7 +21,6 @@ if(STRIA_GENERATE)
         OUTPUT_VARIABLE stria_generated_files
         OUTPUT_STRIP_TRAILING_WHITESPACE
         COMMAND_ERROR_IS_FATAL ANY)
-    string(REPLACE "\n" ";" stria_generated_files "${stria_generated_files}")
     list(TRANSFORM stria_generated_files PREPEND ${stria_fresh}/)
 
     # The stamp is always touched and the files only when they change, so that a

@@ -24,7 +24,8 @@ function(stria_add_test group file)
 
     add_executable(${program} ${file})
     set_target_properties(${program} PROPERTIES
-        C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
+        C_STANDARD 11 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF
+        CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
     target_include_directories(${program} SYSTEM PRIVATE ${CMOCKA_INCLUDE_DIR})
     target_link_libraries(${program} PRIVATE stria_private ${CMOCKA_LIBRARY})
     stria_warnings(${program})

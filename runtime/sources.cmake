@@ -16,14 +16,19 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/lists.c
+    src/native_write.c
     src/nearest.c
     src/parse_lane.c
     src/power_of_ten.c
     src/read.c
+    src/reader.c
     src/refuse.c
     src/shortest.c
+    src/sink.c
     src/slices.c
     src/spans.c
+    src/strings.c
+    src/testing.c
     src/text_bool.c
     src/text_float.c
     src/text_integer.c
@@ -31,6 +36,7 @@ set(stria_runtime_sources
     src/type_parse.c
     src/type_print.c
     src/version.c
+    src/writer.c
 )
 
 # What is installed.

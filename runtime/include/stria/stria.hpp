@@ -64,7 +64,7 @@ namespace detail
 {
 
 // Calls a C function with an error to fill; throws it when the function fails.
-template <class Function> void check(Function &&function)
+template <class Function> void attempt(Function &&function)
 {
     stria_error error;
     if (function(&error) != STRIA_OK)
@@ -81,7 +81,7 @@ template <class Function> auto *made(Function &&function)
     return object;
 }
 
-[[noreturn]] inline void fail(stria_code code, const char *message)
+[[noreturn]] inline void refuse(stria_code code, const char *message)
 {
     stria_error error = {};
     error.code = code;
@@ -120,18 +120,18 @@ class column_ref
 
     column_ref &append(stria_values values)
     {
-        detail::check([&](stria_error *e) { return stria_append(handle_, values, e); });
+        detail::attempt([&](stria_error *e) { return stria_append(handle_, values, e); });
         return *this;
     }
     column_ref &append_lists(stria_values values, stria_spans spans)
     {
-        detail::check(
+        detail::attempt(
             [&](stria_error *e) { return stria_append_lists(handle_, values, spans, e); });
         return *this;
     }
     column_ref &append_slices(stria_slices slices)
     {
-        detail::check([&](stria_error *e) { return stria_append_slices(handle_, slices, e); });
+        detail::attempt([&](stria_error *e) { return stria_append_slices(handle_, slices, e); });
         return *this;
     }
 
@@ -196,17 +196,17 @@ class column_ref
     {
         stria_column *const child = stria_column_child(handle_, index);
         if (child == nullptr)
-            detail::fail(STRIA_ERR_ARGUMENT, "the column has no such child");
+            detail::refuse(STRIA_ERR_ARGUMENT, "the column has no such child");
         return column_ref(child);
     }
     column_ref &close(stria_spans spans)
     {
-        detail::check([&](stria_error *e) { return stria_close(handle_, spans, e); });
+        detail::attempt([&](stria_error *e) { return stria_close(handle_, spans, e); });
         return *this;
     }
     column_ref &end_row()
     {
-        detail::check([&](stria_error *e) { return stria_end_row(handle_, e); });
+        detail::attempt([&](stria_error *e) { return stria_end_row(handle_, e); });
         return *this;
     }
 
@@ -214,24 +214,24 @@ class column_ref
 
     template <class T> std::enable_if_t<std::is_arithmetic_v<T>, column_ref &> push(T value)
     {
-        detail::check([&](stria_error *e) { return push_number(value, e); });
+        detail::attempt([&](stria_error *e) { return push_number(value, e); });
         return *this;
     }
     column_ref &push(std::string_view text)
     {
-        detail::check([&](stria_error *e) {
+        detail::attempt([&](stria_error *e) {
             return stria_push_view(handle_, stria_view{text.data(), text.size()}, e);
         });
         return *this;
     }
     column_ref &push(const char *text)
     {
-        detail::check([&](stria_error *e) { return stria_push_cstr(handle_, text, e); });
+        detail::attempt([&](stria_error *e) { return stria_push_cstr(handle_, text, e); });
         return *this;
     }
     column_ref &push_null()
     {
-        detail::check([&](stria_error *e) { return stria_push_null(handle_, e); });
+        detail::attempt([&](stria_error *e) { return stria_push_null(handle_, e); });
         return *this;
     }
 
@@ -239,7 +239,7 @@ class column_ref
 
     void reserve(std::size_t rows, std::size_t bytes = 0)
     {
-        detail::check(
+        detail::attempt(
             [&](stria_error *e) { return stria_column_reserve(handle_, rows, bytes, e); });
     }
     std::size_t capacity() const noexcept
@@ -288,7 +288,7 @@ class column_ref
     }
     void read(std::size_t first, stria_out out) const
     {
-        detail::check([&](stria_error *e) { return stria_read(handle_, first, out, e); });
+        detail::attempt([&](stria_error *e) { return stria_read(handle_, first, out, e); });
     }
     std::string text(std::size_t row) const
     {
@@ -402,7 +402,7 @@ class memory
         : handle_(stria_memory_new(allocator))
     {
         if (handle_ == nullptr)
-            detail::fail(STRIA_ERR_MEMORY, "out of memory");
+            detail::refuse(STRIA_ERR_MEMORY, "out of memory");
     }
     memory(memory &&other) noexcept : handle_(std::exchange(other.handle_, nullptr))
     {
@@ -501,7 +501,7 @@ class batch
 
     void commit()
     {
-        detail::check([&](stria_error *e) { return stria_batch_commit(handle_, e); });
+        detail::attempt([&](stria_error *e) { return stria_batch_commit(handle_, e); });
     }
     void rollback() noexcept
     {
@@ -514,7 +514,7 @@ class batch
 
     void write_native(stria_sink sink) const
     {
-        detail::check([&](stria_error *e) { return stria_batch_write_native(handle_, sink, e); });
+        detail::attempt([&](stria_error *e) { return stria_batch_write_native(handle_, sink, e); });
     }
 
     // False when the source has no more blocks.
@@ -534,7 +534,7 @@ class batch
     static column_ref found(stria_column *column)
     {
         if (column == nullptr)
-            detail::fail(STRIA_ERR_ARGUMENT, "the batch has no such column");
+            detail::refuse(STRIA_ERR_ARGUMENT, "the batch has no such column");
         return column_ref(column);
     }
 

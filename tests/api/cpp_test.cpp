@@ -1,0 +1,424 @@
+// cpp_test.cpp - stria.hpp: owners, makers, failures
+#include <array>
+#include <csetjmp>
+#include <cstdarg>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+extern "C" {
+#include <cmocka.h>
+}
+
+#include "stria/stria.hpp"
+#include "stria/testing.h"
+
+namespace
+{
+
+struct quantity {
+    bool present;
+    std::int32_t value;
+};
+
+struct trade {
+    std::int64_t id;
+    quantity qty;
+    char code[4];
+    const char *venue;
+    std::string note;
+};
+
+// The code that a call fails with, or STRIA_OK; the error goes to `error`.
+template <class Call> stria_code code_of(Call call, stria_error *error = nullptr)
+{
+    try {
+        call();
+    } catch (const stria::failure &failure) {
+        assert_string_equal(failure.what(), failure.error().message);
+        if (error != nullptr)
+            *error = failure.error();
+        return failure.code();
+    }
+    return STRIA_OK;
+}
+
+// Rows as text, joined by spaces.
+std::string all(const stria::column_ref &column)
+{
+    std::string text;
+    for (std::size_t row = 0; row < column.rows(); row++)
+        text += (row == 0 ? "" : " ") + column.text(row);
+    return text;
+}
+
+void test_numbers(void **)
+{
+    stria::column column("Int32");
+    const std::vector<long long> wide{1, -2, 3};
+    const std::array<unsigned short, 2> narrow{4, 65535};
+    const double plain[] = {6.0};
+
+    column.append(stria::values(wide)).append(stria::values(narrow)).append(stria::values(plain));
+    column.append(stria::values(std::vector<std::int8_t>{}));
+    assert_string_equal(all(column).c_str(), "1 -2 3 4 65535 6");
+    assert_string_equal(column.type().c_str(), "Int32");
+    assert_int_equal(column.null_count(), 0);
+
+    const std::int32_t *const data = static_cast<const std::int32_t *>(column.data());
+    assert_int_equal(data[1], -2);
+}
+
+void test_failure_says_where_and_changes_nothing(void **)
+{
+    stria::column column("UInt8");
+    column.append(stria::values(std::vector<int>{1, 2}));
+
+    stria_error error;
+    const std::vector<int> bad{3, 300};
+    assert_int_equal(code_of([&] { column.append(stria::values(bad)); }, &error), STRIA_ERR_RANGE);
+    assert_int_equal(error.row, 1);
+    assert_non_null(std::strstr(error.message, "300"));
+    assert_string_equal(all(column).c_str(), "1 2");
+
+    assert_int_equal(code_of([] { stria::column c("Int7"); }), STRIA_ERR_TYPE);
+}
+
+void test_pointers_and_nulls(void **)
+{
+    stria::column column("Nullable(Float64)");
+    const double a = 0.5;
+    const double b = -1.5;
+    const std::vector<const double *> pointers{&a, nullptr, &b};
+    column.append(stria::pointers(pointers));
+
+    const std::vector<float> floats{1.0f, 2.0f};
+    const std::array<bool, 2> missing{true, false};
+    column.append(stria_with_nulls(stria::values(floats), stria_null_bytes(missing.data())));
+    column.push_null();
+
+    assert_string_equal(all(column).c_str(), "0.5 NULL -1.5 NULL 2 NULL");
+    assert_int_equal(column.null_count(), 3);
+    assert_true(column.is_null(1));
+    assert_non_null(column.validity());
+}
+
+std::vector<trade> trades()
+{
+    return {{7, {true, 70}, {'a', 'b', 'c', 'd'}, "XNYS", "first"},
+        {8, {false, 80}, {'e', '\0', '?', '?'}, nullptr, std::string("with\0NUL", 8)}};
+}
+
+void test_members(void **)
+{
+    const std::vector<trade> rows = trades();
+    const std::vector<trade> none;
+
+    stria::column ids("UInt16");
+    ids.append(stria::member(rows, &trade::id)).append(stria::member(none, &trade::id));
+    assert_string_equal(all(ids).c_str(), "7 8");
+
+    stria::column quantities("Nullable(Int8)");
+    quantities.append(stria_with_nulls(stria::member(rows, &trade::qty, &quantity::value),
+        stria::valid_member(rows, &trade::qty, &quantity::present)));
+    quantities.append(stria_with_nulls(stria::member(rows, &trade::qty, &quantity::value),
+        stria::null_member(rows, &trade::qty, &quantity::present)));
+    quantities.append(stria_with_nulls(stria::member(none, &trade::qty, &quantity::value),
+        stria::null_member(none, &trade::qty, &quantity::present)));
+    assert_string_equal(all(quantities).c_str(), "70 NULL NULL 80");
+
+    stria::column codes("String");
+    codes.append(stria::member(rows, &trade::code));
+    assert_string_equal(all(codes).c_str(), "abcd e");
+
+    stria::column venues("Nullable(String)");
+    venues.append(stria::member(rows, &trade::venue));
+    assert_string_equal(all(venues).c_str(), "XNYS NULL");
+}
+
+void test_strings_of_any_container(void **)
+{
+    stria::column column("String");
+    const std::vector<std::string> strings{"one", "", std::string(100, 'x')};
+    const std::list<std::string_view> views{"two"};
+    const std::vector<const char *> texts{"three"};
+    const std::vector<trade> rows = trades();
+
+    column.append_strings(strings).append_strings(views).append_strings(texts);
+    column.append_strings(rows, &trade::note);
+    column.append_strings(std::vector<std::string>{});
+    assert_int_equal(column.rows(), 7);
+    assert_true(column.view(0) == "one");
+    assert_int_equal(column.view(2).size(), 100);
+    assert_true(column.view(3) == "two");
+    assert_true(column.view(6) == std::string_view("with\0NUL", 8));
+
+    // Text converts as anywhere else.
+    stria::column numbers("Int64");
+    numbers.append_strings(std::vector<std::string>{"-1", "9223372036854775807"});
+    assert_string_equal(all(numbers).c_str(), "-1 9223372036854775807");
+}
+
+// Enough for several blocks, failing in the last.
+void test_strings_land_whole_or_not_at_all(void **)
+{
+    stria::column column("Nullable(Int32)");
+    column.push(5);
+
+    std::vector<std::string> strings;
+    std::vector<unsigned char> missing;
+    for (int i = 0; i < 1300; i++) {
+        strings.push_back(std::to_string(i));
+        missing.push_back(i % 3 == 0);
+    }
+    const auto append = [&] {
+        column.append_strings(
+            strings, [](const std::string &s) { return s; }, stria_null_bytes(missing.data()));
+    };
+
+    strings[1234] = "many";
+    missing[1234] = 0;
+    stria_error error;
+    assert_int_not_equal(code_of(append, &error), STRIA_OK);
+    assert_int_equal(error.row, 1234);
+    assert_string_equal(all(column).c_str(), "5");
+
+    missing[1234] = 1;
+    append();
+    assert_int_equal(column.rows(), 1301);
+    assert_int_equal(column.null_count(), 434 + 1);
+    assert_true(column.is_null(1 + 1200));
+    assert_string_equal(column.text(1 + 1201).c_str(), "1201");
+}
+
+void test_lists(void **)
+{
+    stria::column column("Array(Int16)");
+    const std::vector<int> items{1, 2, 3, 4, 5, 6};
+    const std::vector<std::int64_t> offsets{0, 2, 2, 3};
+    const std::array<unsigned, 2> ends{1, 2};
+    const std::vector<std::size_t> lengths{0, 3};
+
+    column.append_lists(stria::values(items), stria::offsets(offsets));
+    column.append_lists(stria::values(items), stria::ends(ends));
+    column.append_lists(stria::values(items), stria::lengths(lengths));
+    column.append_lists(
+        stria::values(std::vector<int>{}), stria::offsets(std::vector<std::int64_t>{}));
+    assert_string_equal(all(column).c_str(), "[1,2] [] [3] [1] [2] [] [1,2,3]");
+    assert_int_equal(column.span(6).first, 5);
+    assert_int_equal(column.span(6).count, 3);
+    assert_int_equal(column.offsets()[1], 2);
+
+    column.truncate(1);
+    column.child().append(stria::values(items));
+    column.end_row();
+    assert_string_equal(all(column).c_str(), "[1,2] [1,2,3,4,5,6]");
+    assert_int_equal(code_of([&] { column.child(1); }), STRIA_ERR_ARGUMENT);
+}
+
+void test_slices(void **)
+{
+    struct slice {
+        const float *data;
+        std::uint32_t count;
+    };
+    const float floats[] = {1, 2, 3};
+    const std::vector<slice> slices{{floats, 2}, {nullptr, 0}, {floats + 2, 1}};
+
+    stria::column column("Array(Float32)");
+    column.append_slices(stria::slices(slices, &slice::data, &slice::count));
+    column.append_slices(std::vector<std::vector<double>>{{4}, {}, {5, 6}});
+    column.append_slices(std::list<std::array<int, 2>>{{7, 8}});
+    assert_string_equal(all(column).c_str(), "[1,2] [] [3] [4] [] [5,6] [7,8]");
+}
+
+void test_slices_land_whole_or_not_at_all(void **)
+{
+    std::vector<std::vector<int>> rows(1100, std::vector<int>{1, 2});
+    rows[1050][1] = 1000;
+
+    stria::column column("Array(Int8)");
+    column.append_slices(std::vector<std::vector<int>>{{9}});
+    stria_error error;
+    assert_int_equal(code_of([&] { column.append_slices(rows); }, &error), STRIA_ERR_RANGE);
+    assert_int_equal(error.row, 1050);
+    assert_int_equal(error.element, 1);
+    assert_string_equal(all(column).c_str(), "[9]");
+    assert_int_equal(column.child().rows(), 1);
+
+    rows[1050][1] = 3;
+    column.append_slices(rows);
+    assert_int_equal(column.rows(), 1101);
+    assert_string_equal(column.text(1051).c_str(), "[1,3]");
+}
+
+void test_one_value_at_a_time(void **)
+{
+    stria::column column("Int64");
+    column.push(true).push(std::int8_t{-8}).push(std::int16_t{-16}).push(-32).push(-64L);
+    column.push(std::uint8_t{8}).push(std::uint16_t{16}).push(32u).push(64ul).push(64ull);
+    column.push(1.0f).push(2.0).push("3").push(std::string("4")).push(std::string_view("5"));
+    assert_string_equal(all(column).c_str(), "1 -8 -16 -32 -64 8 16 32 64 64 1 2 3 4 5");
+
+    assert_int_equal(code_of([&] { column.push(0.5); }), STRIA_ERR_RANGE);
+    assert_int_equal(code_of([&] { column.push_null(); }), STRIA_ERR_NULL);
+    assert_int_equal(column.rows(), 15);
+}
+
+void test_reading(void **)
+{
+    stria::column column("Nullable(Int16)");
+    const std::vector<trade> source = trades();
+    column.append(stria_with_nulls(stria::member(source, &trade::qty, &quantity::value),
+        stria::valid_member(source, &trade::qty, &quantity::present)));
+
+    std::array<double, 1> values{};
+    column.read(0, stria::out(values));
+    assert_true(values[0] == 70.0);
+
+    std::vector<trade> rows(2);
+    std::vector<unsigned char> missing(2);
+    column.read(0,
+        stria_out_null_bytes(
+            stria::out_member(rows, &trade::qty, &quantity::value), missing.data()));
+    assert_int_equal(rows[0].qty.value, 70);
+    assert_int_equal(missing[1], 1);
+
+    assert_int_equal(code_of([&] { column.read(1, stria::out(values)); }), STRIA_ERR_NULL);
+}
+
+void test_batch_writes_and_reads_back(void **)
+{
+    stria::batch batch{{"id", "Int64"}, {"note", "String"}};
+    const std::vector<trade> rows = trades();
+    batch.column(0).append(stria::member(rows, &trade::id));
+    batch.column("note").append_strings(rows, &trade::note);
+    assert_int_equal(batch.rows(), 0);
+    batch.commit();
+    assert_int_equal(batch.rows(), 2);
+    assert_int_equal(batch.columns(), 2);
+    assert_string_equal(batch.name(1), "note");
+
+    stria::memory memory;
+    batch.write_native(memory.sink());
+    batch.write_native(memory.sink());
+
+    stria_view rest = stria_memory_view(memory.get());
+    stria::batch copy = stria::batch::from_native(stria_view_source(&rest));
+    assert_int_equal(copy.rows(), 2);
+    assert_true(copy.read_native(stria_view_source(&rest)));
+    assert_false(copy.read_native(stria_view_source(&rest)));
+    assert_int_equal(copy.rows(), 4);
+    assert_true(copy.column("note").view(3) == std::string_view("with\0NUL", 8));
+    assert_true(memory.view().size() > 0);
+    memory.reset();
+    assert_true(memory.view().empty());
+}
+
+void test_batch_refuses(void **)
+{
+    stria::batch batch{{"a", "Int8"}, {"b", "Int8"}};
+    assert_int_equal(code_of([&] { batch.column(2); }), STRIA_ERR_ARGUMENT);
+    assert_int_equal(code_of([&] { batch.column("c"); }), STRIA_ERR_ARGUMENT);
+
+    batch.column("a").push(1);
+    assert_int_equal(code_of([&] { batch.commit(); }), STRIA_ERR_SHAPE);
+    batch.rollback();
+    assert_int_equal(batch.column("a").rows(), 0);
+
+    stria_view bad{"\xff\xff\xff", 3};
+    assert_int_equal(
+        code_of([&] { batch.read_native(stria_view_source(&bad)); }), STRIA_ERR_CORRUPT);
+    assert_int_equal(code_of([] {
+        stria::batch b{{"a", "Int8"}, {"a", "Int8"}};
+    }),
+        STRIA_ERR_ARGUMENT);
+}
+
+static_assert(std::is_nothrow_move_constructible_v<stria::column>);
+static_assert(std::is_nothrow_move_assignable_v<stria::column>);
+static_assert(std::is_nothrow_move_constructible_v<stria::batch>);
+static_assert(std::is_nothrow_move_assignable_v<stria::batch>);
+static_assert(std::is_nothrow_move_constructible_v<stria::memory>);
+static_assert(std::is_nothrow_move_assignable_v<stria::memory>);
+static_assert(!std::is_copy_constructible_v<stria::column>);
+static_assert(!std::is_copy_assignable_v<stria::column>);
+static_assert(std::is_copy_constructible_v<stria::column_ref>);
+
+void test_owners_free_what_they_own(void **)
+{
+    stria_checker *const checker = stria_checker_new();
+    const stria_allocator allocator = stria_checker_allocator(checker);
+    {
+        stria::column a("String", &allocator);
+        a.push("text");
+        stria::column b(std::move(a));
+        stria::column c("String", &allocator);
+        c = std::move(b);
+        assert_int_equal(c.rows(), 1);
+
+        stria::batch d({{"x", "Array(Int8)"}}, &allocator);
+        stria::batch e(std::move(d));
+        e = stria::batch({{"y", "Int8"}}, &allocator);
+        assert_string_equal(e.name(0), "y");
+
+        stria::memory f(&allocator);
+        e.write_native(f.sink());
+        stria::memory g(std::move(f));
+        assert_true(g.view().size() > 0);
+        assert_true(stria_checker_blocks(checker) > 0);
+    }
+    assert_int_equal(stria_checker_blocks(checker), 0);
+    assert_int_equal(stria_checker_faults(checker), 0);
+    stria_checker_free(checker);
+}
+
+void test_out_of_memory_is_a_failure(void **)
+{
+    stria_checker *const checker = stria_checker_new();
+    const stria_allocator allocator = stria_checker_allocator(checker);
+
+    stria_checker_fail_at(checker, 1);
+    assert_int_equal(code_of([&] { stria::column c("Int8", &allocator); }), STRIA_ERR_MEMORY);
+    stria_checker_fail_at(checker, 1);
+    assert_int_equal(code_of([&] { stria::memory m(&allocator); }), STRIA_ERR_MEMORY);
+    {
+        stria::column column("String", &allocator);
+        stria_checker_fail_at(checker, 1);
+        assert_int_equal(code_of([&] { column.append_strings(std::vector<std::string>{"x"}); }),
+            STRIA_ERR_MEMORY);
+        assert_int_equal(column.rows(), 0);
+    }
+    assert_int_equal(stria_checker_blocks(checker), 0);
+    stria_checker_free(checker);
+}
+
+} // namespace
+
+int main()
+{
+    const CMUnitTest tests[] = {
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_failure_says_where_and_changes_nothing),
+        cmocka_unit_test(test_pointers_and_nulls),
+        cmocka_unit_test(test_members),
+        cmocka_unit_test(test_strings_of_any_container),
+        cmocka_unit_test(test_strings_land_whole_or_not_at_all),
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_slices_land_whole_or_not_at_all),
+        cmocka_unit_test(test_one_value_at_a_time),
+        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_batch_writes_and_reads_back),
+        cmocka_unit_test(test_batch_refuses),
+        cmocka_unit_test(test_owners_free_what_they_own),
+        cmocka_unit_test(test_out_of_memory_is_a_failure),
+    };
+    return cmocka_run_group_tests(tests, nullptr, nullptr);
+}
