@@ -21,8 +21,28 @@ stria_code stria__check_values(
     return STRIA_OK;
 }
 
+/* Numbers and text go into numbers; text and bytes into strings; raw bytes into strings
+ * alone, and into a FixedString only when they fill it. */
+stria_code stria__check_kind(
+    const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
+{
+    const bool is_text = stria__lane_of(ctype) == STRIA__LANE_TEXT;
+    const stria__storage storage = column->type->storage;
+
+    if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
+        return stria__refuse_ctype(column, ctype, error);
+    if (storage == STRIA__FIXED_STRING && ctype == STRIA_RAW_BYTES && width != column->width)
+        return stria__fail(error, column, STRIA_ERR_TYPE,
+            "FixedString(%zu) takes raw bytes of that size, not of %zu", column->width, width);
+    return STRIA_OK;
+}
+
 stria_code stria__stage_values(stria_column *column, const stria_values *values, stria_error *error)
 {
+    const stria_code code = stria__check_kind(column, values->ctype, values->width, error);
+
+    if (code != STRIA_OK)
+        return code;
     if (values->count == 0)
         return STRIA_OK;
     return stria__may_miss(values) ? column->type->stage_nullable(column, values, error)

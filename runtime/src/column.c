@@ -30,7 +30,7 @@ static int64_t ticks_per_second(unsigned precision)
 }
 
 /* Seconds times ticks, or the end of int64 that lies that way. */
-static int64_t scale_bound(int64_t seconds, int64_t ticks)
+static int64_t scale_seconds(int64_t seconds, int64_t ticks)
 {
     if (seconds > INT64_MAX / ticks)
         return INT64_MAX;
@@ -39,15 +39,26 @@ static int64_t scale_bound(int64_t seconds, int64_t ticks)
     return seconds * ticks;
 }
 
+/* The bounds in the column's own ticks.  The last second counts to its last tick. */
+static void set_range(stria_column *column, const stria__range *range)
+{
+    column->low = range->low;
+    column->high = range->high;
+    if (range->per_second) {
+        const int64_t ticks = ticks_per_second(column->precision);
+        const int64_t end = scale_seconds(range->high + 1, ticks);
+
+        column->low = scale_seconds(range->low, ticks);
+        column->high = end == INT64_MAX ? end : end - 1;
+    }
+}
+
 void stria__column_set_type(stria_column *column, const stria__type *type)
 {
     column->type = type;
     column->width = type->storage == STRIA__FIXED_STRING ? column->size : type->width;
-    if (type->range != NULL) {
-        const int64_t scale = type->range->per_second ? ticks_per_second(column->precision) : 1;
-        column->low = scale_bound(type->range->low, scale);
-        column->high = scale_bound(type->range->high, scale);
-    }
+    if (type->range != NULL)
+        set_range(column, type->range);
     /* Every value of a `bool` passes the range of Bool. */
     if (type->storage == STRIA__NUMBER && (type->range == NULL || type->ctype == STRIA_BOOL))
         column->head.ctype = type->ctype;

@@ -130,7 +130,7 @@ stria_code stria__reader_copy(stria__reader *reader, void *to, size_t size)
 static stria_code append_piece(stria__reader *reader, stria__buffer *buffer,
     const stria_allocator *allocator, size_t used, size_t size)
 {
-    if (!stria__buffer_reserve(buffer, allocator, used + size))
+    if (size > STRIA__BUFFER_MAX - used || !stria__buffer_reserve(buffer, allocator, used + size))
         return stria__fail_memory(reader->error, reader->column, used + size);
     return stria__reader_copy(reader, buffer->data + used, size);
 }

@@ -70,11 +70,14 @@ static stria_code refuse_number(const stria_column *column, stria__lane_kind kin
     char type[TYPE_SHOWN];
     char limits[SHOWN];
 
+    const bool whole_only =
+        kind == STRIA__LANE_FLOAT && stria__lane_of(column->type->ctype) != STRIA__LANE_FLOAT;
+
     show_number(shown, kind, lane);
     show_limits(limits, sizeof limits, column);
     (void)stria__type_text(column, type, sizeof type);
     return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
-        "%s does not fit %s (%s)", shown, type, limits);
+        "%s does not fit %s (%s%s)", shown, type, whole_only ? "whole numbers, " : "", limits);
 }
 
 static stria_code refuse_long_string(
