@@ -24,7 +24,8 @@ esac
 compiles()
 {
     # shellcheck disable=SC2086 # the mode is words
-    "$@" -I"$include" -Wall -Wextra -Werror -Wno-unused -Wunused-result $mode \
+    "$@" -I"$include" -Wall -Wextra -Werror -Wno-unused -Wunused-result \
+        -Wno-unknown-warning-option -Wno-uninitialized -Wno-maybe-uninitialized $mode \
         "$scratch/code.$suffix" 2>"$scratch/messages"
 }
 
