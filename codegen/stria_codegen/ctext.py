@@ -6,6 +6,7 @@ import re
 
 from . import width
 
+LINE = 100  # columns, as in .clang-format
 COMMENT_WIDTH = 84
 
 # Backslash at the end of a line, also as a trigraph, would glue the next line to it.
@@ -32,8 +33,11 @@ def literal(text: str) -> str:
 
 def comment(text: str, indent: int = 0) -> str:
     """A comment of as many lines as it takes, all but the first indented."""
+    margin = "\n" + " " * indent
     lines = _lines(text, COMMENT_WIDTH - indent)
-    return f"/* {(chr(10) + ' ' * indent + ' * ').join(lines)} */".replace(" * \n", " *\n")
+    body = (margin + " * ").join(lines).replace(" * \n", " *\n")
+    last = indent + width.of(f" * {lines[-1]} */")  # longer than a line when a word is
+    return f"/* {body}{margin if last > LINE else ''} */"
 
 
 def remark(text: str) -> str:

@@ -8,8 +8,7 @@ from . import ctext, names, width
 from .model import Field, Record, Schema
 from .typetext import spell
 
-LINE = 100  # columns, as in .clang-format
-INDENT = 4
+BREAK = "\n    "
 
 
 @dataclass(frozen=True)
@@ -29,24 +28,26 @@ class CRecord:
     count: str
     table: str
     maker: str
-    maker_break: str  # before the parameters, where one line is too short
-    as_written: bool  # a row of the table is longer than a line, and a formatter must let it be
+    # Before parameters and arguments: a line break where one line is too short.
+    declaration_break: str
+    definition_break: str
+    call_break: str
+    # Lines too long even so, which a formatter must leave as they are.
+    header_as_written: bool
+    source_as_written: bool
 
 
 @dataclass(frozen=True)
 class CSchema:
     source: str  # the schema's own name, for a comment
-    purpose: str
     header: str
     guard: str
     records: tuple[CRecord, ...]
 
 
 def view(schema: Schema) -> CSchema:
-    what = ", ".join(record.name for record in schema.records)
     return CSchema(
         source=ctext.remark(schema.file),
-        purpose=f"the columns of {what}",
         header=f"{schema.stem}.h",
         guard=names.guard(schema.records[0].name),
         records=tuple(map(_record, schema.records)),
@@ -55,30 +56,41 @@ def view(schema: Schema) -> CSchema:
 
 def _record(record: Record) -> CRecord:
     columns = tuple(_column(record, field) for field in record.fields)
+    count, table = names.columns(record.name), names.table(record.name)
     maker = names.maker(record.name)
-    head = f"STRIA_NODISCARD stria_batch *{maker}("
-    parameters = "const stria_allocator *allocator, stria_error *error);"
-    rows = [f"{{{column.name}, {column.type}}}," for column in columns]
+    definition = f"stria_batch *{maker}(const stria_allocator *allocator, stria_error *error)"
+    arguments = f"{table}, {count}, allocator, error);"
+    rows = [f"    {{{column.name}, {column.type}}}," for column in columns]
+    header_fits = _fits(f"extern const stria_field {table}[{count}];")
+    source_fits = header_fits and all(map(_fits, [*rows, f"        {arguments}"]))
     return CRecord(
         name=record.name,
         comment=ctext.comment(record.doc) if record.doc else "",
         columns=columns,
-        count=names.columns(record.name),
-        table=names.table(record.name),
+        count=count,
+        table=table,
         maker=maker,
-        maker_break="\n    " if len(head + parameters) > LINE else "",
-        as_written=any(INDENT + width.of(row) > LINE for row in rows),
+        declaration_break="" if _fits(f"STRIA_NODISCARD {definition};") else BREAK,
+        definition_break="" if _fits(definition) else BREAK,
+        call_break="" if _fits(f"    return stria_batch_new({arguments}") else BREAK + "    ",
+        header_as_written=not header_fits,
+        source_as_written=not source_fits,
     )
 
 
 def _column(record: Record, field: Field) -> CColumn:
     constant = names.column(record.name, field.name, field.identifier)
-    comment = ctext.comment(field.doc, INDENT) if field.doc else ""
-    fits = "\n" not in comment and INDENT + len(constant) + 2 + width.of(comment) <= LINE
+    comment = ctext.comment(field.doc, indent=4) if field.doc else ""
+    behind = f" {comment}" if comment else ""
+    fits = "\n" not in behind and _fits(f"    {constant},{behind}")
     return CColumn(
         constant=constant,
         name=ctext.literal(field.name),
         type=ctext.literal(spell(field.type)),
         above="" if fits else comment,
-        behind=comment if fits else "",
+        behind=behind if fits else "",
     )
+
+
+def _fits(line: str) -> bool:
+    return width.of(line) <= ctext.LINE

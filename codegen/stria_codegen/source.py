@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Optional, Union
+from typing import Optional, Protocol, Union
 
 import yaml
 from yaml.resolver import Resolver
@@ -95,6 +95,12 @@ def _decode(data: bytes, shown: str, problems: Problems) -> File:
         problems.add(place, f"byte 0x{code:02x} is not UTF-8; save the file as UTF-8")
     problems.raise_any()
     return file
+
+
+class Mark(Protocol):
+    """PyYAML's, of which it has two: its own and the C library's."""
+
+    index: int
 
 
 class _Reader:
@@ -195,9 +201,8 @@ class _Reader:
         return self._file.place(_index(event.start_mark))
 
 
-def _index(mark: Any) -> int:
-    """PyYAML has two kinds of mark, its own and the C library's."""
-    return int(mark.index) if mark else 0
+def _index(mark: Optional[Mark]) -> int:
+    return mark.index if mark else 0
 
 
 def _indexes(raw: str, style: Optional[str], start: int, length: int) -> Optional[tuple[int, ...]]:
