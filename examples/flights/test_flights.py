@@ -74,7 +74,7 @@ class Program:
     """The program, working in a folder of its own, whose name has a space."""
 
     def __init__(self, path: str, folder: Path) -> None:
-        self.path = os.path.abspath(path)
+        self.path = str(Path(path).resolve())
         self.csv = folder / "in put.csv"
         self.native = folder / "out put.native"
 

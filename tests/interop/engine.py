@@ -50,14 +50,14 @@ class Engine:
     def version(self) -> str:
         return bytes(self._lib.chdb_version()).decode()
 
-    def ask(self, sql: str, format: str = "TabSeparated") -> bytes:
+    def ask(self, sql: str, layout: str = "TabSeparated") -> bytes:
         """Runs one statement; the bytes of its answer."""
-        query, name = sql.encode(), format.encode()
+        query, name = sql.encode(), layout.encode()
         result = self._lib.chdb_query_n(self._connection[0], query, len(query), name, len(name))
         return self._bytes_of(result)
 
-    def insert(self, table: str, format: str, data: bytes) -> None:
-        query, name = f"INSERT INTO {table}".encode(), format.encode()
+    def insert(self, table: str, layout: str, data: bytes) -> None:
+        query, name = f"INSERT INTO {table}".encode(), layout.encode()
         stream = self._lib.chdb_stream_insert_n(
             self._connection[0], query, len(query), name, len(name)
         )

@@ -31,11 +31,11 @@ from spellings import SPELLINGS
 SKIPPED = 77  # what CTest takes for "skipped"
 
 
-class Failed(Exception):
+class CheckError(Exception):
     """A finding, for the reader of the test's output."""
 
 
-class Skipped(Exception):
+class SkipError(Exception):
     """Why a step cannot run here."""
 
 
@@ -47,7 +47,7 @@ def cases_of(folder: Path) -> list[Case]:
     try:
         seed = (folder / "seed").read_text()
     except FileNotFoundError:
-        raise Failed(f"{folder}/seed is missing: the step 'write' comes first") from None
+        raise CheckError(f"{folder}/seed is missing: the step 'write' comes first") from None
     print(f"seed {seed} (STRIA_SEED={seed} makes the same rows again)", flush=True)
     return all_cases(seed)
 
@@ -56,14 +56,14 @@ def engine_library(default: str) -> Path:
     path = Path(os.environ.get("STRIA_CHDB") or default)
     if path.is_file():
         return path
-    raise Skipped(f"there is no ClickHouse library {path} (STRIA_CHDB names another)")
+    raise SkipError(f"there is no ClickHouse library {path} (STRIA_CHDB names another)")
 
 
 def run_program(program: str, arguments: list[str]) -> None:
     result = subprocess.run([program, *arguments], stderr=subprocess.PIPE)
     if result.returncode != 0:
         sys.stderr.buffer.write(result.stderr)
-        raise Failed(f"{Path(program).name} ended with {result.returncode}")
+        raise CheckError(f"{Path(program).name} ended with {result.returncode}")
 
 
 def first_difference(got: bytes, expected: bytes) -> str:
@@ -80,7 +80,7 @@ def first_difference(got: bytes, expected: bytes) -> str:
 
 def expect(what: str, got: bytes, expected: bytes) -> None:
     if got != expected:
-        raise Failed(f"{what}: {first_difference(got, expected)}")
+        raise CheckError(f"{what}: {first_difference(got, expected)}")
 
 
 def check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
@@ -89,11 +89,11 @@ def check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
     for case in cases:
         try:
             check(case)
-        except (Failed, EngineError) as error:
+        except (CheckError, EngineError) as error:
             failures += 1
             print(f"{case.type}: {error}", file=sys.stderr)
     if failures:
-        raise Failed(f"{failures} of {len(cases)} types failed")
+        raise CheckError(f"{failures} of {len(cases)} types failed")
     print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
 
 
@@ -115,30 +115,32 @@ def write(options: argparse.Namespace) -> None:
 def read_files(options: argparse.Namespace, folder: Path, announced: Callable[[str], str]) -> None:
     """Lets stria read every .native file of a folder and compares the rows."""
     cases = cases_of(options.folder)
-    arguments = [[case.type, str(case.file(folder, "native"))] for case in cases]
-    run_program(options.program, sum(arguments, []))
+    arguments = []
+    for case in cases:
+        arguments += [case.type, str(case.file(folder, "native"))]
+    run_program(options.program, arguments)
 
     def check(case: Case) -> None:
-        type, _, rows = case.file(folder, "read").read_bytes().partition(b"\n")
-        expect("the type", type, announced(case.type).encode())
+        header, _, rows = case.file(folder, "read").read_bytes().partition(b"\n")
+        expect("the type", header, announced(case.type).encode())
         expect("the rows", rows, case.row_binary())
 
     check_all(cases, check)
 
 
 def read(options: argparse.Namespace) -> None:
-    read_files(options, options.folder, lambda type: type)
+    read_files(options, options.folder, lambda name: name)
 
 
-def announced_by_engine(type: str) -> str:
+def announced_by_engine(name: str) -> str:
     """ClickHouse leaves the zone out of a DateTime that stands alone."""
-    return "DateTime" if type.startswith("DateTime('") else type
+    return "DateTime" if name.startswith("DateTime('") else name
 
 
 def read_engine(options: argparse.Namespace) -> None:
     folder = options.folder / "engine"
     if not folder.is_dir():
-        raise Skipped("the step 'engine' has left no files")
+        raise SkipError("the step 'engine' has left no files")
     read_files(options, folder, announced_by_engine)
 
 
@@ -176,7 +178,7 @@ def types(options: argparse.Namespace) -> None:
     )
     answers = result.stdout.decode().splitlines()
     if len(answers) != len(SPELLINGS):
-        raise Failed(f"{len(SPELLINGS)} types were asked for, {len(answers)} answered")
+        raise CheckError(f"{len(SPELLINGS)} types were asked for, {len(answers)} answered")
     failures = 0
     with Engine(library) as clickhouse:
         for spelling, ours in zip(SPELLINGS, answers):
@@ -192,7 +194,7 @@ def types(options: argparse.Namespace) -> None:
                 failures += 1
                 print(f"{spelling}: ClickHouse has {theirs}, stria {ours}", file=sys.stderr)
     if failures:
-        raise Failed(f"{failures} of {len(SPELLINGS)} spellings differ")
+        raise CheckError(f"{failures} of {len(SPELLINGS)} spellings differ")
     print(f"{len(SPELLINGS)} spellings")
 
 
@@ -210,11 +212,11 @@ def main() -> int:
     options = parser.parse_args()
     try:
         STEPS[options.step](options)
-    except Skipped as reason:
+    except SkipError as reason:
         required = os.environ.get("STRIA_REQUIRE_ENGINES") == "1"
         print(f"{'failed' if required else 'skipped'}: {reason}", file=sys.stderr)
         return 1 if required else SKIPPED
-    except (Failed, EngineError) as error:
+    except (CheckError, EngineError) as error:
         print(f"failed: {error}", file=sys.stderr)
         return 1
     return 0

@@ -219,11 +219,11 @@ def day(text: str) -> int:
     return (date.fromisoformat(text) - EPOCH.date()).days
 
 
-def dates(type: str, code: str, first: str, last: str) -> Leaf:
+def dates(name: str, code: str, first: str, last: str) -> Leaf:
     low, high = day(first), day(last)
     some = ("1970-01-02", "1999-12-31", "2000-02-29", "2024-02-29")
     return Leaf(
-        type=type,
+        type=name,
         edges=(low, low + 1, 0, *(day(text) for text in some), high - 1, high),
         random=lambda rng: rng.randint(low, high),
         pack=packer(code),

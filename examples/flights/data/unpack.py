@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import io
-import os
 import sys
 import tarfile
 import zipfile
@@ -48,7 +47,7 @@ def write(path: Path, data: bytes) -> None:
     """Writes the whole file or leaves what was there."""
     part = path.with_name(path.name + ".part")
     part.write_bytes(data)
-    os.replace(part, path)
+    part.replace(path)
 
 
 def main() -> int:
