@@ -16,6 +16,9 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/lists.c
+    src/native_data.c
+    src/native_read.c
+    src/native_strings.c
     src/native_write.c
     src/nearest.c
     src/parse_lane.c

@@ -175,16 +175,15 @@ static bool write_column(stria__writer *writer, const char *name, const stria_co
 
 static bool write_block(stria__writer *writer, const stria_batch *batch)
 {
-    bool ok = stria__writer_varint(writer, batch->count) &&
-        stria__writer_varint(writer, batch->rows);
+    bool ok =
+        stria__writer_varint(writer, batch->count) && stria__writer_varint(writer, batch->rows);
 
     for (size_t i = 0; ok && i < batch->count; i++)
         ok = write_column(writer, batch->names[i], batch->columns[i]);
     return ok;
 }
 
-stria_code stria_batch_write_native(
-    const stria_batch *batch, stria_sink sink, stria_error *error)
+stria_code stria_batch_write_native(const stria_batch *batch, stria_sink sink, stria_error *error)
 {
     stria__writer writer;
 

@@ -1,0 +1,195 @@
+/* native_data.c - the data of one column in a block of Native, except strings */
+#include "src/native_data.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "src/append.h"
+#include "src/bitmap.h"
+
+enum { BLOCK = 512 };
+
+static size_t block_size(uint64_t left)
+{
+    return left < BLOCK ? (size_t)left : BLOCK;
+}
+
+/* ---- Null maps -------------------------------------------------------------------- */
+
+static stria_code make_validity_room(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    const size_t size = stria__bitmap_size(stria__end(column) + (size_t)rows);
+
+    if (!stria__buffer_reserve(&column->validity, &column->allocator, size))
+        return stria__fail_memory(reader->error, column, size);
+    return STRIA_OK;
+}
+
+/* Any byte but 0 is a null, as in ClickHouse.  Room is made for the bits alone: that
+ * there will be as many values is only a claim so far. */
+static stria_code read_null_map(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    stria_code code = stria__reader_expect(reader, rows, 1);
+
+    for (uint64_t done = 0; code == STRIA_OK && done < rows; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+        uint8_t map[BLOCK];
+        bool missing[BLOCK];
+        size_t nulls = 0;
+
+        code = stria__reader_copy(reader, map, n);
+        if (code != STRIA_OK)
+            break;
+        for (size_t i = 0; i < n; i++) {
+            missing[i] = map[i] != 0;
+            nulls += missing[i];
+        }
+        if (nulls > 0 || stria__has_nulls(column))
+            code = make_validity_room(reader, column, reader->view ? rows : done + n);
+        if (code == STRIA_OK)
+            stria__mark_missing(column, (size_t)done, missing, n, nulls);
+    }
+    return code;
+}
+
+/* ---- Fixed width -------------------------------------------------------------------- */
+
+/* Nothing is known of the bytes under a null; in columns they are zero. */
+static void clear_nulls(stria_column *column, size_t rows)
+{
+    uint8_t *const values = stria__tail(column);
+    bool missing[BLOCK];
+
+    if (!column->nullable || column->staged.nulls == 0)
+        return;
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+
+        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
+        for (size_t i = 0; i < n; i++) {
+            if (missing[i])
+                memset(values + (done + i) * column->width, 0, column->width);
+        }
+    }
+}
+
+static stria_code refuse_value(
+    stria__reader *reader, const stria_column *column, size_t index, size_t offset)
+{
+    stria_error *const error = reader->error;
+    const stria_code code = stria__refuse_stored(column, index, error);
+
+    if (error == NULL)
+        return code;
+    error->offset = (int64_t)offset;
+    error->row = (int64_t)index;
+    error->element = -1;
+    if (column->parent != NULL) {
+        const stria_column *top = column->parent;
+        size_t start;
+
+        while (top->parent != NULL)
+            top = top->parent;
+        error->row = (int64_t)stria__row_of(top, column, index, &start);
+        error->element = (int64_t)index;
+    }
+    return code;
+}
+
+static stria_code read_fixed(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    const size_t start = reader->offset;
+    const size_t width = column->width;
+    const stria_code filled = stria__reader_fill(
+        reader, &column->values, &column->allocator, stria__end(column) * width, rows, width);
+    /* Makes no room, since there is enough, but takes note that memory has moved. */
+    const stria_code noted =
+        stria__make_room(column, filled == STRIA_OK ? (size_t)rows : 0, reader->error);
+
+    if (filled != STRIA_OK || noted != STRIA_OK)
+        return filled != STRIA_OK ? filled : noted;
+    clear_nulls(column, (size_t)rows);
+    if (column->type->check != NULL) {
+        const size_t bad = column->type->check(column, stria__tail(column), (size_t)rows);
+        if (bad < rows)
+            return refuse_value(reader, column, bad, start + bad * width);
+    }
+    stria__native_stage(column, (size_t)rows);
+    return STRIA_OK;
+}
+
+/* ---- Lists ---------------------------------------------------------------------------- */
+
+static stria_code refuse_offset(stria__reader *reader, const stria_column *column, size_t index,
+    size_t byte, uint64_t offset, uint64_t previous)
+{
+    stria_error *const error = reader->error;
+    const stria_code code = offset < previous
+        ? stria__reader_fail(reader, STRIA_ERR_CORRUPT, byte,
+              "an offset of %" PRIu64 " comes after %" PRIu64, offset, previous)
+        : stria__reader_fail(
+              reader, STRIA_ERR_CORRUPT, byte, "an offset of %" PRIu64 " is too large", offset);
+
+    if (error != NULL && column->parent == NULL)
+        error->row = (int64_t)index;
+    else if (error != NULL)
+        error->element = (int64_t)index;
+    return code;
+}
+
+/* On the wire offsets count from this block's first item; in the column, from the
+ * first item of all. */
+static stria_code take_offsets(
+    stria__reader *reader, stria_column *column, size_t rows, uint64_t *items)
+{
+    int64_t *const offsets = stria__offsets(column) + stria__end(column) + 1;
+    const size_t start = reader->offset - rows * sizeof *offsets;
+    const uint64_t base = (uint64_t)offsets[-1];
+    uint64_t previous = 0;
+
+    for (size_t i = 0; i < rows; i++) {
+        const uint64_t offset = (uint64_t)offsets[i];
+
+        if (offset < previous || offset > INT64_MAX - base)
+            return refuse_offset(reader, column, i, start + i * sizeof *offsets, offset, previous);
+        offsets[i] = (int64_t)(base + offset);
+        previous = offset;
+    }
+    stria__stage(column, rows);
+    *items = previous;
+    return STRIA_OK;
+}
+
+static stria_code read_offsets(
+    stria__reader *reader, stria_column *column, uint64_t rows, uint64_t *items)
+{
+    stria_code code = stria__make_room(column, 0, reader->error); /* the first offset */
+
+    if (code == STRIA_OK)
+        code = stria__reader_fill(reader, &column->offsets, &column->allocator,
+            (stria__end(column) + 1) * sizeof(int64_t), rows, sizeof(int64_t));
+    return code == STRIA_OK ? take_offsets(reader, column, (size_t)rows, items) : code;
+}
+
+/* ---- The column ------------------------------------------------------------------------- */
+
+stria_code stria__native_read_data(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    stria_code code = STRIA_OK;
+
+    for (; column->items != NULL && rows > 0; column = column->items) {
+        reader->column = column;
+        code = read_offsets(reader, column, rows, &rows);
+        if (code != STRIA_OK)
+            return code;
+    }
+    if (rows == 0)
+        return STRIA_OK;
+    reader->column = column;
+    if (column->nullable)
+        code = read_null_map(reader, column, rows);
+    if (code != STRIA_OK)
+        return code;
+    return column->type->storage == STRIA__STRING ? stria__native_read_strings(reader, column, rows)
+                                                  : read_fixed(reader, column, rows);
+}

@@ -1,0 +1,246 @@
+/* native_strings.c - the strings of a column in a block of Native
+ *
+ * On the wire every string is its size and its bytes; in a column all bytes stand
+ * together and offsets tell them apart.  A view is measured first, so that memory is
+ * asked for once.  Other sources come in chunks, and what may be asked of them is
+ *
+ *     | rest of a string | size | bytes | size | bytes | ... next column
+ *     `---- pending ----'`- 1 -'        `- 1 -'
+ *
+ * the rest of the string at hand and one byte for each further row.
+ */
+#include "src/bitmap.h"
+#include "src/copy.h"
+#include "src/native_data.h"
+
+/* Strings under a null are read like others, and then left out. */
+static bool is_kept(const stria_column *column, size_t row)
+{
+    return column->staged.nulls == 0 || stria__bitmap_get(column->validity.data, row);
+}
+
+/* ---- In a view ------------------------------------------------------------------------ */
+
+static size_t left(const uint8_t *at, const uint8_t *end)
+{
+    return (size_t)(end - at);
+}
+
+/* Writes the offsets, and returns the place behind the last string; or NULL, with *at
+ * at the string that is bad. */
+static const uint8_t *measure(
+    const stria_column *column, size_t rows, const uint8_t **at, const uint8_t *end)
+{
+    const size_t first = stria__end(column);
+    int64_t *const offsets = stria__offsets(column) + first;
+    size_t used = (size_t)offsets[0];
+
+    for (size_t row = 0; row < rows; row++) {
+        uint64_t size;
+        const uint8_t *const bytes = stria__varint_get(*at, end, &size);
+
+        if (bytes == NULL || size > left(bytes, end))
+            return NULL;
+        *at = bytes + size;
+        if (is_kept(column, first + row))
+            used += (size_t)size;
+        offsets[row + 1] = (int64_t)used;
+    }
+    return *at;
+}
+
+static void copy_string(uint8_t *to, size_t room, const uint8_t *from, size_t rest, size_t size)
+{
+    if (size <= STRIA__COPY_SHORT && room >= STRIA__COPY_SHORT && rest >= STRIA__COPY_SHORT)
+        stria__copy_short(to, from, size);
+    else if (size > 0)
+        memcpy(to, from, size);
+}
+
+/* Copies the strings that measure() has found to be whole. */
+static void copy_measured(
+    const stria_column *column, size_t rows, const uint8_t *at, const uint8_t *end)
+{
+    const size_t first = stria__end(column);
+    const int64_t *const offsets = stria__offsets(column) + first;
+    uint8_t *const text = column->values.data;
+    const size_t capacity = column->values.capacity;
+
+    for (size_t row = 0; row < rows; row++) {
+        uint64_t size;
+        const size_t to = (size_t)offsets[row];
+
+        at = stria__varint_get(at, end, &size);
+        if (size > 0 && is_kept(column, first + row))
+            copy_string(text + to, capacity - to, at, left(at, end), (size_t)size);
+        at += size;
+    }
+}
+
+static stria_code read_view(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    const stria_view rest = stria__reader_rest(reader);
+    const uint8_t *const begin = (const uint8_t *)rest.data;
+    const uint8_t *const end = begin + rest.size;
+    const uint8_t *at = begin;
+
+    stria_code code = stria__reader_expect(reader, rows, 1);
+    if (code == STRIA_OK)
+        code = stria__make_room(column, (size_t)rows, reader->error);
+    if (code != STRIA_OK)
+        return code;
+
+    const bool whole = measure(column, (size_t)rows, &at, end) != NULL;
+    reader->offset += left(begin, at);
+    if (!whole) {
+        uint64_t size;
+        code = stria__reader_varint(reader, &size); /* says what is wrong with a varint */
+        return code == STRIA_OK ? stria__reader_fail_end(reader) : code;
+    }
+    const int64_t *const offsets = stria__offsets(column) + stria__end(column);
+    code = stria__make_text_room(column, (size_t)(offsets[rows] - offsets[0]), reader->error);
+    if (code != STRIA_OK)
+        return code;
+    copy_measured(column, (size_t)rows, begin, end);
+    stria__native_stage(column, (size_t)rows);
+    return STRIA_OK;
+}
+
+/* ---- In chunks ---------------------------------------------------------------------------- */
+
+enum { CHUNK = 8192 };
+
+typedef struct stream {
+    stria__reader *reader;
+    stria_column *column;
+    uint64_t rows; /* that have not ended */
+    stria__varint size; /* of the string at hand, as far as it has been read */
+    bool sized; /* the size is known, */
+    uint64_t pending; /* and so many bytes are to come, at least one */
+    size_t used; /* bytes of text */
+    size_t ended; /* rows that ended in this chunk */
+} stream;
+
+/* How many bytes surely belong to this column, up to a chunk. */
+static size_t next_chunk(const stream *s)
+{
+    const uint64_t sizes = s->rows - s->sized;
+    const uint64_t bytes = s->sized ? s->pending : 0;
+
+    return bytes >= CHUNK || sizes >= CHUNK - bytes ? CHUNK : (size_t)(bytes + sizes);
+}
+
+static void end_string(stream *s)
+{
+    stria__offsets(s->column)[stria__end(s->column) + ++s->ended] = (int64_t)s->used;
+    s->size = (stria__varint){0, 0};
+    s->sized = false;
+    s->rows--;
+}
+
+/* Takes bytes of the string at hand, for which there is room. */
+static void take_bytes(stream *s, const uint8_t *bytes, size_t size)
+{
+    if (is_kept(s->column, stria__end(s->column) + s->ended)) {
+        /* There is a string's worth to spare on both sides. */
+        if (size <= STRIA__COPY_SHORT)
+            stria__copy_short(s->column->values.data + s->used, bytes, size);
+        else
+            memcpy(s->column->values.data + s->used, bytes, size);
+        s->used += size;
+    }
+    s->pending -= size;
+    if (s->pending == 0)
+        end_string(s);
+}
+
+/* Takes a chunk that may begin and end anywhere. */
+static stria_code take_chunk(stream *s, const uint8_t *at, const uint8_t *end)
+{
+    while (at < end) {
+        if (s->sized) {
+            const size_t size = s->pending < left(at, end) ? (size_t)s->pending : left(at, end);
+            take_bytes(s, at, size);
+            at += size;
+            continue;
+        }
+        const stria__varint_state state = stria__varint_add(&s->size, *at++);
+        if (state == STRIA__VARINT_TOO_LONG)
+            return stria__reader_fail(s->reader, STRIA_ERR_CORRUPT,
+                s->reader->offset - left(at, end) - STRIA__VARINT_MAX,
+                "a varint is longer than 64 bits");
+        if (state == STRIA__VARINT_DONE) {
+            s->sized = true;
+            s->pending = s->size.value;
+            if (s->pending == 0)
+                end_string(s);
+        }
+    }
+    return STRIA_OK;
+}
+
+static stria_code make_chunk_room(stream *s, size_t size)
+{
+    const size_t text = s->used + size + STRIA__COPY_SHORT;
+    const size_t rows = s->rows < size ? (size_t)s->rows : size;
+
+    if (!stria__buffer_reserve(&s->column->values, &s->column->allocator, text))
+        return stria__fail_memory(s->reader->error, s->column, text);
+    return stria__make_room(s->column, rows, s->reader->error);
+}
+
+static stria_code read_chunk(stream *s)
+{
+    uint8_t chunk[CHUNK + STRIA__COPY_SHORT];
+    size_t got;
+    stria_code code = stria__reader_some(s->reader, chunk, next_chunk(s), &got);
+
+    if (code == STRIA_OK && got == 0)
+        code = stria__reader_fail_end(s->reader);
+    if (code == STRIA_OK)
+        code = make_chunk_room(s, got);
+    s->ended = 0;
+    if (code == STRIA_OK)
+        code = take_chunk(s, chunk, chunk + got);
+    if (code == STRIA_OK)
+        stria__native_stage(s->column, s->ended);
+    return code;
+}
+
+/* Reads a string that is longer than a chunk straight into the column. */
+static stria_code read_long(stream *s)
+{
+    const uint64_t size = s->pending;
+    stria_column *const column = s->column;
+    stria_code code =
+        stria__reader_fill(s->reader, &column->values, &column->allocator, s->used, size, 1);
+
+    if (code == STRIA_OK)
+        code = stria__make_room(column, 1, s->reader->error);
+    if (code != STRIA_OK)
+        return code;
+    s->used += (size_t)size;
+    s->ended = 0;
+    end_string(s);
+    stria__native_stage(column, s->ended);
+    return STRIA_OK;
+}
+
+static stria_code read_stream(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    stream s = {reader, column, rows, {0, 0}, false, 0, 0, 0};
+    stria_code code = stria__make_room(column, 0, reader->error); /* the first offset */
+
+    if (code == STRIA_OK)
+        s.used = stria__last_offset(column);
+    while (code == STRIA_OK && s.rows > 0) {
+        const bool is_long = s.sized && s.pending >= CHUNK;
+        code = is_long && is_kept(column, stria__end(column)) ? read_long(&s) : read_chunk(&s);
+    }
+    return code;
+}
+
+stria_code stria__native_read_strings(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    return reader->view ? read_view(reader, column, rows) : read_stream(reader, column, rows);
+}
