@@ -1,0 +1,30 @@
+/* date.h - what a Date column can do
+ *
+ * Generated from types.yaml by templates/type.h.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#ifndef STRIA_GENERATED_DATE_H
+#define STRIA_GENERATED_DATE_H
+
+#include "src/generated.h"
+
+#if STRIA__CONTRACT != 1
+#error "date.h was generated for another runtime: build the target `generate`"
+#endif
+
+/* From lanes of numbers to values of Date. */
+extern const stria__takers stria__date_takers;
+
+/* date_append.c: values of which none is missing. */
+stria_code stria__date_stage_present(
+    stria_column *column, const stria_values *values, stria_error *error);
+
+/* date_nullable.c: values of which some may be missing. */
+stria_code stria__date_stage_nullable(
+    stria_column *column, const stria_values *values, stria_error *error);
+
+/* date_array.c: the elements of one level of slices, `total` of them. */
+stria_code stria__date_stage_slices(
+    stria_column *column, const stria_slices *slices, size_t total, stria_error *error);
+
+#endif /* STRIA_GENERATED_DATE_H */

@@ -1,0 +1,75 @@
+# sources.cmake - the generated files of the library.
+#
+# Generated from types.yaml by templates/sources.cmake.j2.  Do not edit: change
+# one of those and run `cmake --build build --target generate`.
+set(stria_generated_files
+    bool.h
+    bool_append.c
+    bool_nullable.c
+    bool_array.c
+    int8.h
+    int8_append.c
+    int8_nullable.c
+    int8_array.c
+    int16.h
+    int16_append.c
+    int16_nullable.c
+    int16_array.c
+    int32.h
+    int32_append.c
+    int32_nullable.c
+    int32_array.c
+    int64.h
+    int64_append.c
+    int64_nullable.c
+    int64_array.c
+    uint8.h
+    uint8_append.c
+    uint8_nullable.c
+    uint8_array.c
+    uint16.h
+    uint16_append.c
+    uint16_nullable.c
+    uint16_array.c
+    uint32.h
+    uint32_append.c
+    uint32_nullable.c
+    uint32_array.c
+    uint64.h
+    uint64_append.c
+    uint64_nullable.c
+    uint64_array.c
+    float32.h
+    float32_append.c
+    float32_nullable.c
+    float32_array.c
+    float64.h
+    float64_append.c
+    float64_nullable.c
+    float64_array.c
+    string.h
+    string_append.c
+    string_nullable.c
+    string_array.c
+    fixedstring.h
+    fixedstring_append.c
+    fixedstring_nullable.c
+    fixedstring_array.c
+    date.h
+    date_append.c
+    date_nullable.c
+    date_array.c
+    date32.h
+    date32_append.c
+    date32_nullable.c
+    date32_array.c
+    datetime.h
+    datetime_append.c
+    datetime_nullable.c
+    datetime_array.c
+    datetime64.h
+    datetime64_append.c
+    datetime64_nullable.c
+    datetime64_array.c
+    types.c
+)

@@ -1,0 +1,449 @@
+/* types.c - every type that a column can have
+ *
+ * Generated from types.yaml by templates/types.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/bool.h"
+#include "generated/int8.h"
+#include "generated/int16.h"
+#include "generated/int32.h"
+#include "generated/int64.h"
+#include "generated/uint8.h"
+#include "generated/uint16.h"
+#include "generated/uint32.h"
+#include "generated/uint64.h"
+#include "generated/float32.h"
+#include "generated/float64.h"
+#include "generated/string.h"
+#include "generated/fixedstring.h"
+#include "generated/date.h"
+#include "generated/date32.h"
+#include "generated/datetime.h"
+#include "generated/datetime64.h"
+
+static const stria__range bool_range = {
+    .low = 0,
+    .high = 1,
+};
+
+static const char *const bool_aliases[] = {
+    "BOOLEAN",
+    NULL,
+};
+
+static const stria__type bool_type = {
+    .name = "Bool",
+    .aliases = bool_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_BOOL,
+    .parameters = 0,
+    .ctype = STRIA_BOOL,
+    .width = sizeof(uint8_t),
+    .takers = &stria__bool_takers,
+    .range = &bool_range,
+    .check = stria__bool_check,
+    .stage_present = stria__bool_stage_present,
+    .stage_nullable = stria__bool_stage_nullable,
+    .stage_slices = stria__bool_stage_slices,
+};
+
+static const char *const int8_aliases[] = {
+    "BYTE",
+    "TINYINT",
+    "INT1",
+    NULL,
+};
+
+static const stria__type int8_type = {
+    .name = "Int8",
+    .aliases = int8_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT8,
+    .width = sizeof(int8_t),
+    .takers = &stria__int8_takers,
+    .limits = "-128 to 127",
+    .stage_present = stria__int8_stage_present,
+    .stage_nullable = stria__int8_stage_nullable,
+    .stage_slices = stria__int8_stage_slices,
+};
+
+static const char *const int16_aliases[] = {
+    "SMALLINT",
+    NULL,
+};
+
+static const stria__type int16_type = {
+    .name = "Int16",
+    .aliases = int16_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT16,
+    .width = sizeof(int16_t),
+    .takers = &stria__int16_takers,
+    .limits = "-32768 to 32767",
+    .stage_present = stria__int16_stage_present,
+    .stage_nullable = stria__int16_stage_nullable,
+    .stage_slices = stria__int16_stage_slices,
+};
+
+static const char *const int32_aliases[] = {
+    "INTEGER",
+    "MEDIUMINT",
+    "INT",
+    NULL,
+};
+
+static const stria__type int32_type = {
+    .name = "Int32",
+    .aliases = int32_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT32,
+    .width = sizeof(int32_t),
+    .takers = &stria__int32_takers,
+    .limits = "-2147483648 to 2147483647",
+    .stage_present = stria__int32_stage_present,
+    .stage_nullable = stria__int32_stage_nullable,
+    .stage_slices = stria__int32_stage_slices,
+};
+
+static const char *const int64_aliases[] = {
+    "SIGNED",
+    "BIGINT",
+    NULL,
+};
+
+static const stria__type int64_type = {
+    .name = "Int64",
+    .aliases = int64_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__int64_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__int64_stage_present,
+    .stage_nullable = stria__int64_stage_nullable,
+    .stage_slices = stria__int64_stage_slices,
+};
+
+static const char *const uint8_aliases[] = {
+    NULL,
+};
+
+static const stria__type uint8_type = {
+    .name = "UInt8",
+    .aliases = uint8_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT8,
+    .width = sizeof(uint8_t),
+    .takers = &stria__uint8_takers,
+    .limits = "0 to 255",
+    .stage_present = stria__uint8_stage_present,
+    .stage_nullable = stria__uint8_stage_nullable,
+    .stage_slices = stria__uint8_stage_slices,
+};
+
+static const char *const uint16_aliases[] = {
+    "YEAR",
+    NULL,
+};
+
+static const stria__type uint16_type = {
+    .name = "UInt16",
+    .aliases = uint16_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT16,
+    .width = sizeof(uint16_t),
+    .takers = &stria__uint16_takers,
+    .limits = "0 to 65535",
+    .stage_present = stria__uint16_stage_present,
+    .stage_nullable = stria__uint16_stage_nullable,
+    .stage_slices = stria__uint16_stage_slices,
+};
+
+static const char *const uint32_aliases[] = {
+    NULL,
+};
+
+static const stria__type uint32_type = {
+    .name = "UInt32",
+    .aliases = uint32_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT32,
+    .width = sizeof(uint32_t),
+    .takers = &stria__uint32_takers,
+    .limits = "0 to 4294967295",
+    .stage_present = stria__uint32_stage_present,
+    .stage_nullable = stria__uint32_stage_nullable,
+    .stage_slices = stria__uint32_stage_slices,
+};
+
+static const char *const uint64_aliases[] = {
+    "BIT",
+    "SET",
+    "UNSIGNED",
+    NULL,
+};
+
+static const stria__type uint64_type = {
+    .name = "UInt64",
+    .aliases = uint64_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT64,
+    .width = sizeof(uint64_t),
+    .takers = &stria__uint64_takers,
+    .limits = "0 to 18446744073709551615",
+    .stage_present = stria__uint64_stage_present,
+    .stage_nullable = stria__uint64_stage_nullable,
+    .stage_slices = stria__uint64_stage_slices,
+};
+
+static const char *const float32_aliases[] = {
+    "SINGLE",
+    "REAL",
+    "FLOAT",
+    NULL,
+};
+
+static const stria__type float32_type = {
+    .name = "Float32",
+    .aliases = float32_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT32,
+    .width = sizeof(float),
+    .takers = &stria__float32_takers,
+    .limits = "whole numbers that it holds exactly; finite up to 3.4028235e38",
+    .stage_present = stria__float32_stage_present,
+    .stage_nullable = stria__float32_stage_nullable,
+    .stage_slices = stria__float32_stage_slices,
+};
+
+static const char *const float64_aliases[] = {
+    "DOUBLE",
+    NULL,
+};
+
+static const stria__type float64_type = {
+    .name = "Float64",
+    .aliases = float64_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT64,
+    .width = sizeof(double),
+    .takers = &stria__float64_takers,
+    .limits = "whole numbers that it holds exactly",
+    .stage_present = stria__float64_stage_present,
+    .stage_nullable = stria__float64_stage_nullable,
+    .stage_slices = stria__float64_stage_slices,
+};
+
+static const char *const string_aliases[] = {
+    "LONGBLOB",
+    "CLOB",
+    "LONGTEXT",
+    "MEDIUMBLOB",
+    "MEDIUMTEXT",
+    "TINYTEXT",
+    "NVARCHAR",
+    "TINYBLOB",
+    "CHARACTER",
+    "CHAR",
+    "VARCHAR",
+    "BLOB",
+    "VARCHAR2",
+    "TEXT",
+    "NCHAR",
+    "VARBINARY",
+    "BYTEA",
+    NULL,
+};
+
+static const stria__type string_type = {
+    .name = "String",
+    .aliases = string_aliases,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = 0,
+    .stage_present = stria__string_stage_present,
+    .stage_nullable = stria__string_stage_nullable,
+    .stage_slices = stria__string_stage_slices,
+};
+
+static const char *const fixedstring_aliases[] = {
+    "BINARY",
+    NULL,
+};
+
+static const stria__type fixedstring_type = {
+    .name = "FixedString",
+    .aliases = fixedstring_aliases,
+    .storage = STRIA__FIXED_STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = STRIA__HAS_SIZE,
+    .stage_present = stria__fixedstring_stage_present,
+    .stage_nullable = stria__fixedstring_stage_nullable,
+    .stage_slices = stria__fixedstring_stage_slices,
+};
+
+static const char *const date_aliases[] = {
+    NULL,
+};
+
+static const stria__type date_type = {
+    .name = "Date",
+    .aliases = date_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .ctype = STRIA_UINT16,
+    .width = sizeof(uint16_t),
+    .takers = &stria__date_takers,
+    .limits = "0 to 65535",
+    .stage_present = stria__date_stage_present,
+    .stage_nullable = stria__date_stage_nullable,
+    .stage_slices = stria__date_stage_slices,
+};
+
+static const stria__range date32_range = {
+    .low = -25567,
+    .high = 120529,
+};
+
+static const char *const date32_aliases[] = {
+    NULL,
+};
+
+static const stria__type date32_type = {
+    .name = "Date32",
+    .aliases = date32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .ctype = STRIA_INT32,
+    .width = sizeof(int32_t),
+    .takers = &stria__date32_takers,
+    .range = &date32_range,
+    .check = stria__date32_check,
+    .stage_present = stria__date32_stage_present,
+    .stage_nullable = stria__date32_stage_nullable,
+    .stage_slices = stria__date32_stage_slices,
+};
+
+static const char *const datetime_aliases[] = {
+    "TIMESTAMP",
+    NULL,
+};
+
+static const stria__type datetime_type = {
+    .name = "DateTime",
+    .aliases = datetime_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_ZONE,
+    .ctype = STRIA_UINT32,
+    .width = sizeof(uint32_t),
+    .takers = &stria__datetime_takers,
+    .limits = "0 to 4294967295",
+    .stage_present = stria__datetime_stage_present,
+    .stage_nullable = stria__datetime_stage_nullable,
+    .stage_slices = stria__datetime_stage_slices,
+};
+
+static const stria__range datetime64_range = {
+    .low = INT64_C(-2208988800),
+    .high = INT64_C(10413791999),
+    .per_second = true,
+};
+
+static const char *const datetime64_aliases[] = {
+    NULL,
+};
+
+static const stria__type datetime64_type = {
+    .name = "DateTime64",
+    .aliases = datetime64_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__datetime64_takers,
+    .range = &datetime64_range,
+    .check = stria__datetime64_check,
+    .stage_present = stria__datetime64_stage_present,
+    .stage_nullable = stria__datetime64_stage_nullable,
+    .stage_slices = stria__datetime64_stage_slices,
+};
+
+const stria__type *const stria__types[] = {
+    &bool_type,
+    &int8_type,
+    &int16_type,
+    &int32_type,
+    &int64_type,
+    &uint8_type,
+    &uint16_type,
+    &uint32_type,
+    &uint64_type,
+    &float32_type,
+    &float64_type,
+    &string_type,
+    &fixedstring_type,
+    &date_type,
+    &date32_type,
+    &datetime_type,
+    &datetime64_type,
+    NULL,
+};
+
+const stria__type *stria__type_of_ctype(stria_ctype ctype)
+{
+    switch (ctype) {
+    case STRIA_BOOL:
+        return &bool_type;
+    case STRIA_INT8:
+        return &int8_type;
+    case STRIA_INT16:
+        return &int16_type;
+    case STRIA_INT32:
+        return &int32_type;
+    case STRIA_INT64:
+        return &int64_type;
+    case STRIA_UINT8:
+        return &uint8_type;
+    case STRIA_UINT16:
+        return &uint16_type;
+    case STRIA_UINT32:
+        return &uint32_type;
+    case STRIA_UINT64:
+        return &uint64_type;
+    case STRIA_FLOAT32:
+        return &float32_type;
+    case STRIA_FLOAT64:
+        return &float64_type;
+    default:
+        return NULL;
+    }
+}
