@@ -48,14 +48,14 @@ class Place:
         return f"{self.file.name}:{self.line}:{self.column}"
 
     def picture(self) -> str:
-        """The line, and a caret under the column."""
+        """The line, and a caret under the column; nothing of an empty line."""
         line = "".join(
             letter if letter == "\t" or letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
             for letter in self.file.line(self.line)
         )
         before = line[: self.column - 1]
         margin = "".join("\t" if c == "\t" else " " * width.of_letter(c) for c in before)
-        return f"    {line}\n    {margin}^"
+        return f"\n    {line}\n    {margin}^" if line.strip() else ""
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,9 @@ class Diagnostic:
     note: Optional[Note] = None
 
     def __str__(self) -> str:
-        text = f"{self.place}: error: {self.message}\n{self.place.picture()}"
+        text = f"{self.place}: error: {self.message}{self.place.picture()}"
         if self.note:
-            text += f"\n{self.note.place}: note: {self.note.message}\n{self.note.place.picture()}"
+            text += f"\n{self.note.place}: note: {self.note.message}{self.note.place.picture()}"
         return text
 
 

@@ -12,8 +12,6 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-FORMAT = 1  # of the files that this generator reads
-
 STORAGES = ("number", "string", "fixed_string")
 
 # C's numbers: the smallest and the largest of the whole ones.
@@ -111,12 +109,12 @@ RECORD = Group(
     ),
 )
 
-_FORMAT = Key("format", Integer(FORMAT, FORMAT), "Version of this grammar.", required=True)
+FORMAT = Key("format", Integer(1, 1), "Version of this grammar.", required=True)
 
 CATALOGUE = Group(
     "catalogue",
     (
-        _FORMAT,
+        FORMAT,
         Key(
             "types",
             Names(TYPE),
@@ -129,7 +127,7 @@ CATALOGUE = Group(
 SCHEMA = Group(
     "schema",
     (
-        _FORMAT,
+        FORMAT,
         Key(
             "types",
             Names(Text("a storage type belongs in the library's own types.yaml (see --types)")),

@@ -83,10 +83,15 @@ class Shape:
         if isinstance(root, Scalar) and root.absent:
             self._problems.add(root.place, "the file holds nothing")
             self._problems.raise_any()
+        for name, value in root.entries if isinstance(root, Mapping) else ():
+            if name.text == FORMAT.name:
+                right = self._value(value, FORMAT.kind, f"'{FORMAT.name}'", name.place)
+                if right is None:
+                    self._problems.raise_any()
         fields = self._group(root, group, "the file", root.place)
-        if fields is None or "format" not in fields.values:
+        if fields is None:
             self._problems.raise_any()
-        assert fields
+        assert fields is not None
         return fields
 
     def _value(self, node: Node, kind: Kind, what: str, place: Place) -> Optional[Value]:
@@ -116,10 +121,10 @@ class Shape:
         if not isinstance(node, Scalar):
             message = f"{what} must be a text, not {_called(node)}{_hint(kind.elsewhere)}"
             self._problems.add(node.place, message)
-        elif node.reading != "text":
-            self._problems.add(node.place, _unquoted(node))
         elif not node.text.strip():
             self._problems.add(node.place, f"{what} is empty")
+        elif node.reading != "text":
+            self._problems.add(node.place, _unquoted(node))
         else:
             return node
         return None
@@ -148,8 +153,9 @@ class Shape:
             self._problems.add(node.place, f"{what} must be a whole number in plain decimal digits")
         elif kind.low <= int(node.text) <= kind.high:
             return node
-        elif kind.low == kind.high == FORMAT:
-            self._problems.add(node.place, f"this generator reads format {FORMAT}, not {node.text}")
+        elif kind == FORMAT.kind:
+            message = f"this generator reads format {kind.high}, not {node.text}"
+            self._problems.add(node.place, message)
         else:
             self._problems.add(node.place, f"{what} must be from {kind.low} to {kind.high}")
         return None
@@ -170,7 +176,7 @@ class Shape:
         found: list[Value] = []
         seen: dict[str, Scalar] = {}
         for item in node.items:
-            one = kind.item.what if isinstance(kind.item, Group) else f"an item of {what}"
+            one = f"the {kind.item.what}" if isinstance(kind.item, Group) else f"an item of {what}"
             value = self._value(item, kind.item, one, item.place)
             if isinstance(value, Scalar) and value.text in seen:
                 note = Note(seen[value.text].place, "first given here")
@@ -190,8 +196,8 @@ class Shape:
             self._problems.add(node.place, f"{what} is empty")
         entries = []
         for name, child in node.entries:
+            value = self._value(child, kind.item, f"'{name.text}'", name.place)
             if self._text(name, Text(), "a name"):
-                value = self._value(child, kind.item, f"'{name.text}'", name.place)
                 entries.append(Entry(name, value))
         return tuple(entries)
 

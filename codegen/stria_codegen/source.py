@@ -122,10 +122,9 @@ class _Reader:
                 note = Note(self._file.place(error.context_mark.index), error.context)
             self._problems.add(place, f"not YAML: {error.problem}{hint}", note)
         except yaml.reader.ReaderError as error:
-            code = ord(str(error.character))
-            self._problems.add(
-                self._file.place(error.position), f"the character U+{code:04X} cannot stand in YAML"
-            )
+            code = ord(self._file.text[error.position])
+            place = self._file.place(error.position)
+            self._problems.add(place, f"the character U+{code:04X} cannot stand in YAML")
         return None
 
     def _document(self, events: Iterator[yaml.Event]) -> Optional[Node]:

@@ -170,8 +170,10 @@ def _tokens(text: str) -> Iterator[Token]:
     while at < len(text):
         match = TOKEN.match(text, at)
         if match is None or match.lastgroup is None:
-            wrong = "the quote is not closed" if text[at] == "'" else f"{text[at]!r} has no meaning"
-            raise TypeTextError(at, wrong)
+            if text[at] == "'":
+                raise TypeTextError(at, "the quote is not closed")
+            hint = "; a zone stands in single quotes" if text[at] == '"' else ""
+            raise TypeTextError(at, f"{text[at]} cannot stand in a type{hint}")
         yield Token(match.lastgroup, match[match.lastgroup], match.start(match.lastgroup))
         at = _past_space(text, match.end())
     yield Token("end", "", at)
