@@ -1,6 +1,8 @@
 /* questions.c - ask ClickHouse about the flights, and hold the answers against C
  *
- * The answers come in Native format too, and are read by the library. */
+ * The answers come in Native format too, and are read by the library.  The table
+ * has a database of its own: in the default one, chDB takes names for those of
+ * files. */
 #include "questions.h"
 
 #include <stdio.h>
@@ -23,7 +25,7 @@ static bool run(struct engine *engine, const char *sql)
 
 bool questions_load(struct engine *engine, const char *path)
 {
-    char sql[2048] = "CREATE TABLE flights (";
+    char sql[2048] = "CREATE TABLE nyc.flights (";
     size_t used = strlen(sql);
 
     for (size_t i = 0; i < FLIGHT_COLUMNS && used < sizeof sql; i++)
@@ -33,7 +35,8 @@ bool questions_load(struct engine *engine, const char *path)
         used += (size_t)snprintf(sql + used, sizeof sql - used, ") ENGINE = Memory");
     if (used >= sizeof sql)
         return complain("the table has too many columns for this program");
-    return run(engine, sql) && engine_insert_file(engine, "INSERT INTO flights", "Native", path);
+    return run(engine, "CREATE DATABASE nyc ENGINE = Memory") && run(engine, sql) &&
+        engine_insert_file(engine, "INSERT INTO nyc.flights", "Native", path);
 }
 
 /* The rows that the engine answers with, as a batch; NULL when it has complained. */
@@ -75,7 +78,7 @@ static bool print_figures(stria_batch *batch, const struct figure *figures, size
 
     if (stria_batch_rows(batch) != 1)
         return complain("%zu rows of figures", stria_batch_rows(batch));
-    printf("\n  %-34s %14s %14s\n", "", "ClickHouse", "C");
+    printf("\n  %-34s %14s %14s\n", "all flights", "ClickHouse", "C");
     for (size_t i = 0; i < count; i++) {
         char theirs[32], ours[32];
         int64_t number;
@@ -109,7 +112,7 @@ static bool ask_figures(struct engine *engine, const struct tally *t)
         strcat(sql, i > 0 ? ", " : "");
         strcat(sql, figures[i].sql);
     }
-    strcat(sql, " FROM flights");
+    strcat(sql, " FROM nyc.flights");
 
     stria_batch *const batch = ask(engine, sql);
     const bool agree = batch != NULL && print_figures(batch, figures, FIGURES);
@@ -121,7 +124,7 @@ static bool ask_figures(struct engine *engine, const struct tally *t)
 
 static const char by_carrier[] = "SELECT carrier, count(), countIf(NOT departed), "
                                  "ifNull(avg(dep_delay), 0) "
-                                 "FROM flights GROUP BY carrier ORDER BY carrier";
+                                 "FROM nyc.flights GROUP BY carrier ORDER BY carrier";
 
 enum { MOST_CARRIERS = 1024 };
 
@@ -141,9 +144,9 @@ static bool print_carriers(stria_batch *batch, const struct tally *tally)
     if (stria_read(stria_batch_column(batch, 3), 0, STRIA_OUT(delay, rows), &error))
         return complain("average delay: %s", error.message);
 
-    printf("\n  %-8s %17s %17s %23s\n", "", "flights", "not departed", "departure delay");
-    printf("  %-8s %9s %7s %9s %7s %12s %10s\n", "carrier", "ClickH.", "C", "ClickH.", "C",
-        "ClickH.", "C");
+    printf("\n  %-8s %19s %17s %21s\n", "", "flights", "not departed", "departure delay");
+    printf("  %-8s %11s %7s %11s %5s %11s %9s\n", "carrier", "ClickHouse", "C", "ClickHouse", "C",
+        "ClickHouse", "C");
     for (size_t i = 0; i < rows; i++) {
         const stria_view code = stria_column_view(stria_batch_column(batch, 0), i);
         const struct carrier_tally ours = tally->carrier[carrier_index(code.data)];
@@ -151,7 +154,7 @@ static bool print_carriers(stria_batch *batch, const struct tally *tally)
         const bool same =
             flights[i] == ours.flights && not_departed[i] == ours.not_departed && delay[i] == mean;
 
-        printf("  %-8.2s %9lld %7lld %9lld %7lld %12.4f %10.4f%s\n", code.data,
+        printf("  %-8.2s %11lld %7lld %11lld %5lld %11.4f %9.4f%s\n", code.data,
             (long long)flights[i], (long long)ours.flights, (long long)not_departed[i],
             (long long)ours.not_departed, delay[i], mean, same ? "" : "   DIFFERENT");
         agree &= same;

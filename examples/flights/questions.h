@@ -7,7 +7,7 @@
 #include "engine.h"
 #include "tally.h"
 
-/* Makes the table `flights` and inserts the file, in Native format, as it is. */
+/* Makes the table `nyc.flights` and inserts the file, in Native format, as it is. */
 bool questions_load(struct engine *engine, const char *path);
 
 /* Prints each answer beside the figure of the tally.  Returns false when they differ

@@ -32,7 +32,7 @@ REFUSED = (
     ("nothing in it", "", ".csv: the file is empty"),
     ("no such column", GOOD.replace("tailnum", "tail"), ".csv:1: column 'tailnum' is missing"),
     ("a column twice", GOOD.replace("hour,", "dest,"), ".csv:1: column 'dest' is given twice"),
-    ("too few fields", HEADER + FLOWN[:60] + "\n", ".csv:2: column 15: the row has 14 fields"),
+    ("too few fields", HEADER + FLOWN[:60] + "\n", ".csv:2: column 17: the row has 16 fields"),
     ("too many", GOOD + FLOWN.replace(",5,", ",5,5,"), ".csv:4: column 20: the row has 20 fields"),
     ("no number", GOOD + FLOWN.replace("1400", "far"), ".csv:4: column 'distance': \"far\" is not"),
     ("half a number", GOOD + FLOWN.replace(",11,", ",11x,"), ".csv:4: column 'arr_delay': \"11x\""),

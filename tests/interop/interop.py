@@ -97,6 +97,16 @@ def check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
     print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
 
 
+# In a database of its own: in the default one, chDB takes names for those of files.
+TABLE = "interop.t"
+
+
+def make_table(clickhouse: Engine, column: str) -> None:
+    clickhouse.ask("CREATE DATABASE IF NOT EXISTS interop ENGINE = Memory")
+    clickhouse.ask(f"DROP TABLE IF EXISTS {TABLE}")
+    clickhouse.ask(f"CREATE TABLE {TABLE} (v {column}) ENGINE = Memory")
+
+
 # ---- The steps ------------------------------------------------------------------------
 
 
@@ -112,7 +122,12 @@ def write(options: argparse.Namespace) -> None:
     run_program(options.program, [str(case.file(folder, "rows")) for case in cases])
 
 
-def read_files(options: argparse.Namespace, folder: Path, announced: Callable[[str], str]) -> None:
+def announced(name: str) -> str:
+    """What Native says of a type: the zone of a DateTime that stands alone is left out."""
+    return "DateTime" if name.startswith("DateTime('") else name
+
+
+def read_files(options: argparse.Namespace, folder: Path) -> None:
     """Lets stria read every .native file of a folder and compares the rows."""
     cases = cases_of(options.folder)
     arguments = []
@@ -129,19 +144,14 @@ def read_files(options: argparse.Namespace, folder: Path, announced: Callable[[s
 
 
 def read(options: argparse.Namespace) -> None:
-    read_files(options, options.folder, lambda name: name)
-
-
-def announced_by_engine(name: str) -> str:
-    """ClickHouse leaves the zone out of a DateTime that stands alone."""
-    return "DateTime" if name.startswith("DateTime('") else name
+    read_files(options, options.folder)
 
 
 def read_engine(options: argparse.Namespace) -> None:
     folder = options.folder / "engine"
     if not folder.is_dir():
         raise SkipError("the step 'engine' has left no files")
-    read_files(options, folder, announced_by_engine)
+    read_files(options, folder)
 
 
 def engine(options: argparse.Namespace) -> None:
@@ -150,15 +160,14 @@ def engine(options: argparse.Namespace) -> None:
     made = options.folder / "engine.part"
     shutil.rmtree(made, ignore_errors=True)
     made.mkdir()
-    select = "SELECT v FROM t SETTINGS max_threads = 1"  # keeps the order of the rows
+    select = f"SELECT v FROM {TABLE} SETTINGS max_threads = 1"  # keeps the order of the rows
 
     with Engine(library) as clickhouse:
         print(f"chDB {clickhouse.version()}")
 
         def check(case: Case) -> None:
-            clickhouse.ask("DROP TABLE IF EXISTS t")
-            clickhouse.ask(f"CREATE TABLE t (v {case.type}) ENGINE = Memory")
-            clickhouse.insert("t", "Native", case.file(options.folder, "native").read_bytes())
+            make_table(clickhouse, case.type)
+            clickhouse.insert(TABLE, "Native", case.file(options.folder, "native").read_bytes())
             expect("as RowBinary", clickhouse.ask(select, "RowBinary"), case.row_binary())
             expect("as TabSeparated", clickhouse.ask(select), case.text())
             case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
@@ -182,12 +191,10 @@ def types(options: argparse.Namespace) -> None:
     failures = 0
     with Engine(library) as clickhouse:
         for spelling, ours in zip(SPELLINGS, answers):
-            clickhouse.ask("DROP TABLE IF EXISTS t")
             try:
-                clickhouse.ask(f"CREATE TABLE t (v {spelling}) ENGINE = Memory")
-                theirs = clickhouse.ask(
-                    "SELECT type FROM system.columns WHERE table = 't'", "TSVRaw"
-                ).decode()[:-1]
+                make_table(clickhouse, spelling)
+                answer = clickhouse.ask(f"DESCRIBE TABLE {TABLE}", "TSVRaw")
+                theirs = answer.decode().split("\t")[1]
             except EngineError:
                 theirs = "refused"
             if ours != theirs and not (theirs == "refused" and ours.startswith("refused: ")):
