@@ -26,10 +26,12 @@ set(stria_runtime_sources
     src/read.c
     src/reader.c
     src/refuse.c
+    src/room.c
     src/shortest.c
     src/sink.c
     src/slices.c
     src/spans.c
+    src/stage.c
     src/strings.c
     src/testing.c
     src/text_bool.c

@@ -5,6 +5,7 @@
 
 #include "src/block.h"
 #include "src/error.h"
+#include "src/refuse.h"
 
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error)
@@ -90,9 +91,29 @@ PUSH(cstr, const char *, STRIA_CSTR)
 #undef PUSH
 /* clang-format on */
 
+static stria_code stage_null(stria_column *column, stria_error *error)
+{
+    if (!column->nullable)
+        return stria__refuse_null(column, 0, error);
+
+    const stria_code code = stria__make_room_nullable(column, 1, error);
+    if (code != STRIA_OK)
+        return code;
+    if (stria__has_offsets(column)) {
+        int64_t *const next = stria__offsets(column) + stria__end(column);
+        next[1] = next[0];
+    } else {
+        memset(stria__tail(column), 0, column->width);
+    }
+    const bool missing = true;
+    stria__mark_missing(column, 0, &missing, 1, 1);
+    stria__stage_marked(column, 1);
+    return STRIA_OK;
+}
+
 stria_code stria_push_null(stria_column *column, stria_error *error)
 {
-    const stria_code code = stria__stage_null(column, error);
+    const stria_code code = stage_null(column, error);
 
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;

@@ -85,6 +85,20 @@ static inline bool stria__has_nulls(const stria_column *column)
     return column->nulls + column->staged.nulls > 0;
 }
 
+static inline bool stria__has_offsets(const stria_column *column)
+{
+    return column->type->storage == STRIA__STRING || column->type->storage == STRIA__LIST;
+}
+
+/* Brings what inline.h sees in line with what is true: a plain store will do while
+ * there is memory and no validity bit to write. */
+static inline void stria__refresh_head(stria_column *column)
+{
+    column->head.values = column->values.data;
+    column->head.room =
+        column->head.ctype != 0 && column->nulls == 0 ? column->values.capacity / column->width : 0;
+}
+
 /* ---- Room: may fail, changes nothing that can be seen ----------------------- */
 
 /* Room for this many more rows of this level. */
@@ -108,34 +122,12 @@ void stria__mark_missing(
     stria_column *column, size_t ahead, const bool *missing, size_t n, size_t nulls);
 void stria__stage_marked(stria_column *column, size_t rows);
 
-/* Writes one null behind the end and stages it, or refuses. */
-stria_code stria__stage_null(stria_column *column, stria_error *error);
-
 /* Moves the end over all that is staged here and below; or forgets it. */
 void stria__publish(stria_column *column);
 void stria__drop_staged(stria_column *column);
 
 /* Publishes or drops, as the code says, and returns it. */
 stria_code stria__finish(stria_column *column, stria_code code);
-
-/* ---- Refusing ------------------------------------------------------------------- */
-
-/* Reports that values[index] does not fit.  error->element becomes the position
- * behind the published end, which a bulk call turns into row and element. */
-stria_code stria__refuse(
-    const stria_column *column, const stria_values *values, size_t index, stria_error *error);
-
-/* Reports that value `index` of column memory behind the end is out of range. */
-stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error);
-
-/* Reports a null at `index` of the call in a column that is not Nullable. */
-stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error);
-
-/* Reports that a column takes no values of this C type. */
-stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error);
-
-/* Reports items below this level that no close has taken. */
-stria_code stria__refuse_pending(const stria_column *column, stria_error *error);
 
 /* ---- The tree ------------------------------------------------------------------- */
 

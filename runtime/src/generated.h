@@ -12,6 +12,7 @@
 #include "src/column.h"
 #include "src/convert.h"
 #include "src/error.h"
+#include "src/refuse.h"
 #include "src/slices.h"
 #include "src/strings.h"
 #include "src/type.h"

@@ -13,6 +13,7 @@
 #include "src/block.h"
 #include "src/error.h"
 #include "src/spans.h"
+#include "src/refuse.h"
 
 size_t stria__row_of(
     const stria_column *top, const stria_column *leaf, size_t position, size_t *start)

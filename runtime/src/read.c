@@ -10,6 +10,7 @@
 #include "src/convert.h"
 #include "src/error.h"
 #include "src/type_text.h"
+#include "src/refuse.h"
 
 /* ---- Null flags -------------------------------------------------------------------- */
 

@@ -9,6 +9,7 @@
 #include "src/error.h"
 #include "src/text_float.h"
 #include "src/type_text.h"
+#include "src/refuse.h"
 
 enum { SHOWN = 64, TYPE_SHOWN = 96 };
 

@@ -9,6 +9,7 @@
 #include "src/block.h"
 #include "src/error.h"
 #include "src/type_text.h"
+#include "src/refuse.h"
 
 stria_values stria__slice_values(const stria_slices *slices, size_t row)
 {

@@ -5,6 +5,7 @@
 
 #include "src/block.h"
 #include "src/error.h"
+#include "src/refuse.h"
 
 /* ---- Levels ----------------------------------------------------------------------- */
 

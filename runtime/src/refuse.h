@@ -1,0 +1,24 @@
+/* refuse.h - saying which value was refused, and why */
+#ifndef STRIA_SRC_REFUSE_H
+#define STRIA_SRC_REFUSE_H
+
+#include "src/column.h"
+
+/* Reports that values[index] does not fit.  error->element becomes the position
+ * behind the published end, which a bulk call turns into row and element. */
+stria_code stria__refuse(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error);
+
+/* Reports that value `index` of column memory behind the end is out of range. */
+stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error);
+
+/* Reports a null at `index` of the call in a column that is not Nullable. */
+stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error);
+
+/* Reports that a column takes no values of this C type. */
+stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error);
+
+/* Reports items below this level that no close has taken. */
+stria_code stria__refuse_pending(const stria_column *column, stria_error *error);
+
+#endif /* STRIA_SRC_REFUSE_H */

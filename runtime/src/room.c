@@ -1,0 +1,89 @@
+/* room.c - memory for rows to come */
+#include "src/bitmap.h"
+#include "src/column.h"
+#include "src/error.h"
+
+static stria_code fail_size(const stria_column *column, size_t rows, stria_error *error)
+{
+    return stria__fail(error, column, STRIA_ERR_SIZE,
+        "%zu rows and %zu more are more than memory can address", stria__end(column), rows);
+}
+
+static stria_code make_validity_room(stria_column *column, size_t rows, stria_error *error)
+{
+    const size_t size = stria__bitmap_size(stria__end(column) + rows);
+
+    if (!stria__buffer_reserve(&column->validity, &column->allocator, size))
+        return stria__fail_memory(error, column, size);
+    return STRIA_OK;
+}
+
+stria_code stria__make_room(stria_column *column, size_t rows, stria_error *error)
+{
+    const size_t end = stria__end(column);
+    const size_t unit = stria__has_offsets(column) ? sizeof(int64_t) : column->width;
+
+    /* One entry is kept free, for the offset behind the last row. */
+    if (rows > STRIA__BUFFER_MAX / unit - 1 - end)
+        return fail_size(column, rows, error);
+
+    if (stria__has_offsets(column)) {
+        const size_t size = (end + rows + 1) * sizeof(int64_t);
+        const bool fresh = column->offsets.data == NULL;
+
+        if (!stria__buffer_reserve(&column->offsets, &column->allocator, size))
+            return stria__fail_memory(error, column, size);
+        if (fresh)
+            stria__offsets(column)[0] = 0;
+    } else {
+        const size_t size = (end + rows) * column->width;
+
+        if (!stria__buffer_reserve(&column->values, &column->allocator, size))
+            return stria__fail_memory(error, column, size);
+        stria__refresh_head(column);
+    }
+    return stria__has_nulls(column) ? make_validity_room(column, rows, error) : STRIA_OK;
+}
+
+stria_code stria__make_room_nullable(stria_column *column, size_t rows, stria_error *error)
+{
+    const stria_code code = stria__make_room(column, rows, error);
+
+    return code == STRIA_OK && column->nullable ? make_validity_room(column, rows, error) : code;
+}
+
+stria_code stria__make_text_room(stria_column *column, size_t bytes, stria_error *error)
+{
+    const size_t used = stria__last_offset(column);
+
+    if (bytes > STRIA__BUFFER_MAX - used)
+        return stria__fail(error, column, STRIA_ERR_SIZE,
+            "%zu bytes of text and %zu more are more than memory can address", used, bytes);
+    if (!stria__buffer_reserve(&column->values, &column->allocator, used + bytes))
+        return stria__fail_memory(error, column, used + bytes);
+    return STRIA_OK;
+}
+
+stria_code stria_column_reserve(stria_column *column, size_t rows, size_t bytes, stria_error *error)
+{
+    const stria_code code = stria__make_room_nullable(column, rows, error);
+
+    if (code != STRIA_OK || column->type->storage != STRIA__STRING)
+        return code;
+    return stria__make_text_room(column, bytes, error);
+}
+
+size_t stria_column_capacity(const stria_column *column)
+{
+    size_t rows = column->values.capacity;
+
+    if (stria__has_offsets(column)) {
+        rows = column->offsets.capacity / sizeof(int64_t);
+        rows -= rows > 0; /* the offset behind the last row */
+    } else {
+        rows /= column->width;
+    }
+    if (column->nullable && column->validity.capacity < stria__bitmap_size(rows))
+        rows = column->validity.capacity * 8;
+    return rows;
+}

@@ -1,0 +1,89 @@
+/* stage.c - moving the ends of columns, forward and back */
+#include "src/bitmap.h"
+#include "src/column.h"
+
+/* ---- Staging ------------------------------------------------------------------- */
+
+void stria__stage(stria_column *column, size_t rows)
+{
+    if (stria__has_nulls(column))
+        stria__bitmap_set(column->validity.data, stria__end(column), rows);
+    column->staged.rows += rows;
+}
+
+void stria__mark_missing(
+    stria_column *column, size_t ahead, const bool *missing, size_t n, size_t nulls)
+{
+    const size_t at = stria__end(column) + ahead;
+
+    if (!stria__has_nulls(column)) {
+        if (nulls == 0)
+            return;
+        stria__bitmap_set(column->validity.data, 0, at); /* the bitmap begins to mean something */
+    }
+    stria__bitmap_pack_valid(column->validity.data, at, missing, n);
+    column->staged.nulls += nulls;
+}
+
+void stria__stage_marked(stria_column *column, size_t rows)
+{
+    column->staged.rows += rows;
+}
+
+void stria__publish(stria_column *column)
+{
+    for (; column != NULL; column = column->items) {
+        column->head.rows += column->staged.rows;
+        column->nulls += column->staged.nulls;
+        column->staged = (stria__count){0, 0};
+        stria__refresh_head(column);
+    }
+}
+
+void stria__drop_staged(stria_column *column)
+{
+    for (; column != NULL; column = column->items)
+        column->staged = (stria__count){0, 0};
+}
+
+stria_code stria__finish(stria_column *column, stria_code code)
+{
+    if (code == STRIA_OK)
+        stria__publish(column);
+    else
+        stria__drop_staged(column);
+    return code;
+}
+
+/* ---- Taking rows back ------------------------------------------------------------ */
+
+void stria_column_truncate(stria_column *column, size_t rows)
+{
+    for (; column != NULL; column = column->items) {
+        if (rows > column->head.rows)
+            rows = column->head.rows;
+        if (column->nulls > 0)
+            column->nulls -=
+                stria__bitmap_count_clear(column->validity.data, rows, column->head.rows - rows);
+        column->head.rows = rows;
+        stria__refresh_head(column);
+        if (column->line.rows > rows)
+            column->line = (stria__count){rows, column->nulls};
+        rows = stria__last_offset(column); /* the rows that remain below */
+    }
+}
+
+void stria__draw_line(stria_column *column)
+{
+    for (; column != NULL; column = column->items)
+        column->line = (stria__count){column->head.rows, column->nulls};
+}
+
+void stria__back_to_line(stria_column *column)
+{
+    for (; column != NULL; column = column->items) {
+        column->head.rows = column->line.rows;
+        column->nulls = column->line.nulls;
+        stria__refresh_head(column);
+    }
+}
