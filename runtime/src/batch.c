@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "src/error.h"
+#include "src/refuse.h"
 #include "src/type_text.h"
 
 /* ---- Objects ----------------------------------------------------------------------- */
