@@ -11,6 +11,7 @@ class Text:
     """Any text with something in it."""
 
     elsewhere: str = ""  # where a list or a mapping belongs that stands in its place
+    nothing: str = ""  # what is written instead of null
 
 
 @dataclass(frozen=True)

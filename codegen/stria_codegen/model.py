@@ -85,8 +85,8 @@ TYPE = Group(
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
-        Key("arrow", Text(), "Format string in Arrow, or none.", required=True),
-        Key("duckdb", Text(), "Name in DuckDB, or none.", required=True),
+        Key("arrow", Text(nothing="none"), "Format string in Arrow, or none.", required=True),
+        Key("duckdb", Text(nothing="none"), "Name in DuckDB, or none.", required=True),
     ),
     elsewhere="a name for a type belongs in a schema (see --schema)",
 )

@@ -23,7 +23,8 @@ PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 def type_name(name: Scalar, problems: Problems) -> None:
     if not TYPE_NAME.fullmatch(name.text):
-        problems.add(name.place, f"a type's name has letters and digits alone, not '{name.text}'")
+        rule = "it is a letter, then letters and digits"
+        problems.add(name.place, f"'{name.text}' cannot be the name of a type: {rule}")
 
 
 def text_fits_storage(fields: Fields, problems: Problems) -> None:
@@ -110,17 +111,16 @@ def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
 
 def named_type(name: Scalar, vocabulary: Vocabulary, problems: Problems) -> None:
     if not NAMED_TYPE.fullmatch(name.text):
-        rule = "letters, digits and '_', and begins with no digit"
-        problems.add(name.place, f"the name of a type has {rule}: not '{name.text}'")
+        rule = "it is a letter or '_', then letters, digits and '_'"
+        problems.add(name.place, f"'{name.text}' cannot be the name of a type: {rule}")
     elif name.text in WRAPPERS or vocabulary.find(name.text):
         problems.add(name.place, f"'{name.text}' is a type of the library already")
 
 
 def record_name(name: Scalar, problems: Problems) -> None:
     if not names.RECORD.fullmatch(name.text):
-        rule = "letters, digits and single underscores, from a letter on"
-        message = f"the name of a record begins names in C: {rule}, not '{name.text}'"
-        problems.add(name.place, message)
+        rule = "it is a letter, then letters, digits and single underscores, for C's sake"
+        problems.add(name.place, f"'{name.text}' cannot be the name of a record: {rule}")
     elif name.text.lower().startswith(names.OWN_PREFIX):
         message = f"names that begin with '{names.OWN_PREFIX}' belong to the library"
         problems.add(name.place, message)
@@ -155,7 +155,11 @@ def identifiers_differ(records: Iterable[Record], problems: Problems) -> None:
         claim(names.columns(record.name), record.place, f"record '{record.name}'")
         if number == 0:
             seen[names.guard(record.name)] = record.place
+        columns: set[str] = set()
         for field in record.fields:
+            if field.name in columns:
+                continue  # which columns_differ tells of
+            columns.add(field.name)
             constant = names.column(record.name, field.name, field.identifier)
             advice = "; give the column an 'identifier'"
             claim(constant, field.place, f"column '{field.name}'", advice)

@@ -124,7 +124,7 @@ class Shape:
         elif not node.text.strip():
             self._problems.add(node.place, f"{what} is empty")
         elif node.reading != "text":
-            self._problems.add(node.place, _unquoted(node))
+            self._problems.add(node.place, _unquoted(node, kind))
         else:
             return node
         return None
@@ -221,7 +221,9 @@ class Shape:
                 if value is not None:
                     values[key.name] = value
         self._storage_keys(group, given, values, place, what)
-        return Fields(place, values, whole=len(self._problems.found) == before)
+        # A value can also be missing because source.py refused it.
+        whole = len(self._problems.found) == before and len(values) == len(given)
+        return Fields(place, values, whole)
 
     def _storage_keys(
         self,
@@ -257,5 +259,8 @@ def _hint(elsewhere: str) -> str:
     return f"; {elsewhere}" if elsewhere else ""
 
 
-def _unquoted(scalar: Scalar) -> str:
-    return f"YAML takes {scalar.text} for {scalar.reading}; quote it: '{scalar.text}'"
+def _unquoted(scalar: Scalar, kind: Text) -> str:
+    instead = f"quote it: '{scalar.text}'"
+    if kind.nothing and scalar.reading == "null":
+        instead = f"write {kind.nothing}"
+    return f"YAML takes {scalar.text} for {scalar.reading}; {instead}"

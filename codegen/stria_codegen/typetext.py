@@ -173,7 +173,7 @@ def _tokens(text: str) -> Iterator[Token]:
             if text[at] == "'":
                 raise TypeTextError(at, "the quote is not closed")
             hint = "; a zone stands in single quotes" if text[at] == '"' else ""
-            raise TypeTextError(at, f"{text[at]} cannot stand in a type{hint}")
+            raise TypeTextError(at, f"'{text[at]}' cannot stand in a type{hint}")
         yield Token(match.lastgroup, match[match.lastgroup], match.start(match.lastgroup))
         at = _past_space(text, match.end())
     yield Token("end", "", at)

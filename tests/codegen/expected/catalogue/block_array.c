@@ -1,0 +1,14 @@
+/* block_array.c - slices of text, into the items of lists of Block
+ *
+ * Generated from catalogue.yaml by templates/array_fixed_string.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/block.h"
+
+stria_code stria__block_stage_slices(
+    stria_column *column, const stria_slices *slices, size_t total, stria_error *error)
+{
+    const stria_code code = stria__make_room(column, total, error);
+
+    return code == STRIA_OK ? stria__stage_each_slice(column, slices, error) : code;
+}

@@ -1,0 +1,85 @@
+/* flag_append.c - how values enter a Flag column
+ *
+ * Generated from catalogue.yaml by templates/append_number.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/flag.h"
+
+/* Signed values fit from 0 to 1. */
+static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
+{
+    uint8_t *const out = to;
+    bool fit = true;
+
+    for (size_t i = 0; i < n; i++) {
+        fit &= from[i] >= 0 && from[i] <= 1;
+        out[i] = (uint8_t)from[i];
+    }
+    return fit ? n : stria__first_outside(from, n, 0, 1);
+}
+
+/* Unsigned values fit up to 1. */
+static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
+{
+    uint8_t *const out = to;
+    bool fit = true;
+
+    for (size_t i = 0; i < n; i++) {
+        fit &= from[i] <= 1;
+        out[i] = (uint8_t)from[i];
+    }
+    return fit ? n : stria__first_above(from, n, 1);
+}
+
+/* Floating-point values fit when whole and in [0, 0x1p1). */
+static size_t take_float(void *restrict to, const double *restrict from, size_t n)
+{
+    uint8_t *const out = to;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!(from[i] >= 0 && from[i] < 0x1p1))
+            return i;
+        out[i] = (uint8_t)from[i];
+        if ((double)out[i] != from[i])
+            return i;
+    }
+    return n;
+}
+
+const stria__takers stria__flag_takers = {
+    .take_signed = take_signed,
+    .take_unsigned = take_unsigned,
+    .take_float = take_float,
+};
+
+size_t stria__flag_check(const stria_column *column, const void *values, size_t n)
+{
+    const uint8_t *const from = values;
+    const int64_t low = column->low;
+    const int64_t high = column->high;
+    bool fit = true;
+    size_t first = 0;
+
+    for (size_t i = 0; i < n; i++)
+        fit &= from[i] >= low && from[i] <= high;
+    if (fit)
+        return n;
+    while (from[first] >= low && from[first] <= high)
+        first++;
+    return first;
+}
+
+stria_code stria__flag_stage_present(
+    stria_column *column, const stria_values *values, stria_error *error)
+{
+    const stria_code code = stria__make_room(column, values->count, error);
+    if (code != STRIA_OK)
+        return code;
+
+    const size_t taken = stria__convert(column, stria__tail(column), values);
+    if (taken < values->count)
+        return stria__refuse(column, values, taken, error);
+
+    stria__stage(column, values->count);
+    return STRIA_OK;
+}

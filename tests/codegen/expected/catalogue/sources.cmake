@@ -1,0 +1,55 @@
+# sources.cmake - the generated files of the library.
+#
+# Generated from catalogue.yaml by templates/sources.cmake.j2.  Do not edit: change
+# one of those and run `cmake --build build --target generate`.
+set(stria_generated_files
+    flag.h
+    flag_append.c
+    flag_nullable.c
+    flag_array.c
+    small.h
+    small_append.c
+    small_nullable.c
+    small_array.c
+    unsigned16.h
+    unsigned16_append.c
+    unsigned16_nullable.c
+    unsigned16_array.c
+    long.h
+    long_append.c
+    long_nullable.c
+    long_array.c
+    ulong.h
+    ulong_append.c
+    ulong_nullable.c
+    ulong_array.c
+    single.h
+    single_append.c
+    single_nullable.c
+    single_array.c
+    double.h
+    double_append.c
+    double_nullable.c
+    double_array.c
+    bytes.h
+    bytes_append.c
+    bytes_nullable.c
+    bytes_array.c
+    block.h
+    block_append.c
+    block_nullable.c
+    block_array.c
+    day.h
+    day_append.c
+    day_nullable.c
+    day_array.c
+    moment.h
+    moment_append.c
+    moment_nullable.c
+    moment_array.c
+    clock.h
+    clock_append.c
+    clock_nullable.c
+    clock_array.c
+    types.c
+)

@@ -1,0 +1,299 @@
+/* types.c - every type that a column can have
+ *
+ * Generated from catalogue.yaml by templates/types.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/flag.h"
+#include "generated/small.h"
+#include "generated/unsigned16.h"
+#include "generated/long.h"
+#include "generated/ulong.h"
+#include "generated/single.h"
+#include "generated/double.h"
+#include "generated/bytes.h"
+#include "generated/block.h"
+#include "generated/day.h"
+#include "generated/moment.h"
+#include "generated/clock.h"
+
+static const stria__range flag_range = {
+    .low = 0,
+    .high = 1,
+};
+
+static const char *const flag_aliases[] = {
+    "TRUTH",
+    "Logical",
+    NULL,
+};
+
+static const stria__type flag_type = {
+    .name = "Flag",
+    .aliases = flag_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_BOOL,
+    .parameters = 0,
+    .ctype = STRIA_BOOL,
+    .width = sizeof(uint8_t),
+    .takers = &stria__flag_takers,
+    .range = &flag_range,
+    .check = stria__flag_check,
+    .stage_present = stria__flag_stage_present,
+    .stage_nullable = stria__flag_stage_nullable,
+    .stage_slices = stria__flag_stage_slices,
+};
+
+static const char *const small_aliases[] = {
+    NULL,
+};
+
+static const stria__type small_type = {
+    .name = "Small",
+    .aliases = small_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT8,
+    .width = sizeof(int8_t),
+    .takers = &stria__small_takers,
+    .limits = "-128 to 127",
+    .stage_present = stria__small_stage_present,
+    .stage_nullable = stria__small_stage_nullable,
+    .stage_slices = stria__small_stage_slices,
+};
+
+static const char *const unsigned16_aliases[] = {
+    NULL,
+};
+
+static const stria__type unsigned16_type = {
+    .name = "Unsigned16",
+    .aliases = unsigned16_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT16,
+    .width = sizeof(uint16_t),
+    .takers = &stria__unsigned16_takers,
+    .limits = "0 to 65535",
+    .stage_present = stria__unsigned16_stage_present,
+    .stage_nullable = stria__unsigned16_stage_nullable,
+    .stage_slices = stria__unsigned16_stage_slices,
+};
+
+static const char *const long_aliases[] = {
+    NULL,
+};
+
+static const stria__type long_type = {
+    .name = "Long",
+    .aliases = long_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__long_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__long_stage_present,
+    .stage_nullable = stria__long_stage_nullable,
+    .stage_slices = stria__long_stage_slices,
+};
+
+static const char *const ulong_aliases[] = {
+    NULL,
+};
+
+static const stria__type ulong_type = {
+    .name = "ULong",
+    .aliases = ulong_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT64,
+    .width = sizeof(uint64_t),
+    .takers = &stria__ulong_takers,
+    .limits = "0 to 18446744073709551615",
+    .stage_present = stria__ulong_stage_present,
+    .stage_nullable = stria__ulong_stage_nullable,
+    .stage_slices = stria__ulong_stage_slices,
+};
+
+static const char *const single_aliases[] = {
+    NULL,
+};
+
+static const stria__type single_type = {
+    .name = "Single",
+    .aliases = single_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT32,
+    .width = sizeof(float),
+    .takers = &stria__single_takers,
+    .limits = "whole numbers that it holds exactly; finite up to 3.4028235e38",
+    .stage_present = stria__single_stage_present,
+    .stage_nullable = stria__single_stage_nullable,
+    .stage_slices = stria__single_stage_slices,
+};
+
+static const char *const double_aliases[] = {
+    NULL,
+};
+
+static const stria__type double_type = {
+    .name = "Double",
+    .aliases = double_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT64,
+    .width = sizeof(double),
+    .takers = &stria__double_takers,
+    .limits = "whole numbers that it holds exactly",
+    .stage_present = stria__double_stage_present,
+    .stage_nullable = stria__double_stage_nullable,
+    .stage_slices = stria__double_stage_slices,
+};
+
+static const char *const bytes_aliases[] = {
+    NULL,
+};
+
+static const stria__type bytes_type = {
+    .name = "Bytes",
+    .aliases = bytes_aliases,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = 0,
+    .stage_present = stria__bytes_stage_present,
+    .stage_nullable = stria__bytes_stage_nullable,
+    .stage_slices = stria__bytes_stage_slices,
+};
+
+static const char *const block_aliases[] = {
+    NULL,
+};
+
+static const stria__type block_type = {
+    .name = "Block",
+    .aliases = block_aliases,
+    .storage = STRIA__FIXED_STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = STRIA__HAS_SIZE,
+    .stage_present = stria__block_stage_present,
+    .stage_nullable = stria__block_stage_nullable,
+    .stage_slices = stria__block_stage_slices,
+};
+
+static const stria__range day_range = {
+    .low = -25567,
+    .high = 47846,
+};
+
+static const char *const day_aliases[] = {
+    NULL,
+};
+
+static const stria__type day_type = {
+    .name = "Day",
+    .aliases = day_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .ctype = STRIA_INT32,
+    .width = sizeof(int32_t),
+    .takers = &stria__day_takers,
+    .range = &day_range,
+    .check = stria__day_check,
+    .stage_present = stria__day_stage_present,
+    .stage_nullable = stria__day_stage_nullable,
+    .stage_slices = stria__day_stage_slices,
+};
+
+static const stria__range moment_range = {
+    .low = INT64_C(-2208988800),
+    .high = INT64_C(4133980799),
+    .per_second = true,
+};
+
+static const char *const moment_aliases[] = {
+    NULL,
+};
+
+static const stria__type moment_type = {
+    .name = "Moment",
+    .aliases = moment_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__moment_takers,
+    .range = &moment_range,
+    .check = stria__moment_check,
+    .stage_present = stria__moment_stage_present,
+    .stage_nullable = stria__moment_stage_nullable,
+    .stage_slices = stria__moment_stage_slices,
+};
+
+static const char *const clock_aliases[] = {
+    NULL,
+};
+
+static const stria__type clock_type = {
+    .name = "Clock",
+    .aliases = clock_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_ZONE,
+    .ctype = STRIA_UINT32,
+    .width = sizeof(uint32_t),
+    .takers = &stria__clock_takers,
+    .limits = "0 to 4294967295",
+    .stage_present = stria__clock_stage_present,
+    .stage_nullable = stria__clock_stage_nullable,
+    .stage_slices = stria__clock_stage_slices,
+};
+
+const stria__type *const stria__types[] = {
+    &flag_type,
+    &small_type,
+    &unsigned16_type,
+    &long_type,
+    &ulong_type,
+    &single_type,
+    &double_type,
+    &bytes_type,
+    &block_type,
+    &day_type,
+    &moment_type,
+    &clock_type,
+    NULL,
+};
+
+const stria__type *stria__type_of_ctype(stria_ctype ctype)
+{
+    switch (ctype) {
+    case STRIA_BOOL:
+        return &flag_type;
+    case STRIA_INT8:
+        return &small_type;
+    case STRIA_UINT16:
+        return &unsigned16_type;
+    case STRIA_INT64:
+        return &long_type;
+    case STRIA_UINT64:
+        return &ulong_type;
+    case STRIA_FLOAT32:
+        return &single_type;
+    case STRIA_FLOAT64:
+        return &double_type;
+    case STRIA_UINT32:
+        return &clock_type;
+    default:
+        return NULL;
+    }
+}

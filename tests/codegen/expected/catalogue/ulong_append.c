@@ -1,0 +1,55 @@
+/* ulong_append.c - how values enter a ULong column
+ *
+ * Generated from catalogue.yaml by templates/append_number.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/ulong.h"
+
+/* Signed values fit from 0 to INT64_MAX. */
+static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
+{
+    uint64_t *const out = to;
+    bool fit = true;
+
+    for (size_t i = 0; i < n; i++) {
+        fit &= from[i] >= 0 && from[i] <= INT64_MAX;
+        out[i] = (uint64_t)from[i];
+    }
+    return fit ? n : stria__first_outside(from, n, 0, INT64_MAX);
+}
+
+/* Floating-point values fit when whole and in [0, 0x1p64). */
+static size_t take_float(void *restrict to, const double *restrict from, size_t n)
+{
+    uint64_t *const out = to;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!(from[i] >= 0 && from[i] < 0x1p64))
+            return i;
+        out[i] = (uint64_t)from[i];
+        if ((double)out[i] != from[i])
+            return i;
+    }
+    return n;
+}
+
+const stria__takers stria__ulong_takers = {
+    .take_signed = take_signed,
+    .take_unsigned = stria__take_any_unsigned,
+    .take_float = take_float,
+};
+
+stria_code stria__ulong_stage_present(
+    stria_column *column, const stria_values *values, stria_error *error)
+{
+    const stria_code code = stria__make_room(column, values->count, error);
+    if (code != STRIA_OK)
+        return code;
+
+    const size_t taken = stria__convert(column, stria__tail(column), values);
+    if (taken < values->count)
+        return stria__refuse(column, values, taken, error);
+
+    stria__stage(column, values->count);
+    return STRIA_OK;
+}

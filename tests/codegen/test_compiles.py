@@ -1,0 +1,130 @@
+"""What comes out compiles with every warning on."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import generator
+import pytest
+
+WARNINGS = (
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),
+    *("-Wundef", "-Werror"),
+)
+C_WARNINGS = ("-Wstrict-prototypes", "-Wmissing-prototypes")
+GCC = (("gcc",), ("-std=c11", *C_WARNINGS))
+CLANG = (("clang-14", "clang"), ("-std=c11", "-Wreserved-identifier", *C_WARNINGS))  # B163
+GXX = (("g++",), ("-std=c++17", "-x", "c++"))
+CLANGXX = (("clang++-14", "clang++"), ("-std=c++17", "-Wreserved-identifier", "-x", "c++"))
+
+Compiler = tuple[tuple[str, ...], tuple[str, ...]]
+
+INCLUDE = generator.ROOT / "runtime" / "include"
+
+
+def _compile(compiler: Compiler, source: Path, *flags: str, output: str = "") -> None:
+    programs, options = compiler
+    what = ("-c", "-o", output) if output else ("-fsyntax-only",)
+    command = [generator.tool(programs), *options, *WARNINGS, *flags, *what, str(source)]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+
+
+@pytest.fixture(scope="module")
+def trades(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("trades")
+    generator.generate(out, "--schema", generator.SPECIMEN_SCHEMA)
+    return out
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
+def test_records_compile(trades: Path, compiler: Compiler) -> None:
+    _compile(compiler, trades / "trades.c", f"-I{INCLUDE}")
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
+def test_a_header_of_records_stands_alone_and_beside_others(
+    trades: Path, tmp_path: Path, compiler: Compiler
+) -> None:
+    """Also behind every header whose macros could be in its way."""
+    headers = "assert ctype errno float inttypes limits locale math setjmp signal stdarg stdbool"
+    headers += " stddef stdint stdio stdlib string time wchar wctype"
+    for number, before in enumerate(("", *headers.split())):
+        source = tmp_path / f"user{number}.c"
+        include = f"#include <{before}.h>\n" if before else ""
+        body = '#include "trades.h"\n#include "trades.h"\nint columns[TRADE_COLUMNS];\n'
+        source.write_text(f"{include}{body}", encoding="utf-8")
+        _compile(compiler, source, f"-I{INCLUDE}", f"-I{trades}")
+
+
+def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
+    """A program that looks up columns by their constants finds names and types."""
+    source = tmp_path / "look.c"
+    source.write_text(
+        r"""
+        #include <stdio.h>
+        #include "trades.h"
+        stria_batch *stria_batch_new(const stria_field *fields, size_t count,
+            const stria_allocator *allocator, stria_error *error)
+        {
+            (void)allocator;
+            (void)error;
+            printf("%d %zu\n", fields == trade_fields, count);
+            return NULL;
+        }
+        int main(void)
+        {
+            printf("%s|%s\n", trade_fields[TRADE_AT].name, trade_fields[TRADE_AT].type);
+            printf("%s|%s\n", trade_fields[TRADE_LEGS_PRICE].name, trade_fields[TRADE_LEGS_PRICE].type);
+            printf("%s|%s\n", trade_fields[TRADE_LEG_MEAN].name, trade_fields[TRADE_LEG_MEAN].type);
+            printf("%s|%s\n", trade_fields[TRADE_COLUMNS - 2].name, trade_fields[TRADE_COLUMNS - 2].type);
+            printf("%s|%s\n", int_fields[INT_MAX_].name, int_fields[INT_MAX_].type);
+            return trade_batch_new(NULL, NULL) != NULL;
+        }
+        """,
+        encoding="utf-8",
+    )
+    program = tmp_path / "look"
+    compiler = generator.tool(("gcc", "clang-14", "clang"))
+    flags = ["-std=c11", f"-I{INCLUDE}", f"-I{trades}"]
+    subprocess.run(
+        [compiler, *flags, source, trades / "trades.c", "-o", program], check=True
+    )
+    result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
+    assert result.stdout.splitlines() == [
+        "at|DateTime64(9, 'Etc/GMT+5')",
+        "Legs.price|Array(Nullable(Int64))",  # B24
+        "legs price|Float64",
+        '價格 %d "quoted" \\ what??/|FixedString(16)',
+        "max|Int32",
+        "1 8",
+    ]
+    symbols = subprocess.run(["nm", program], capture_output=True, text=True, check=True)
+    assert "evil" not in symbols.stdout  # B170
+
+
+def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
+    """Also when their files have one name."""
+    (tmp_path / "other").mkdir()
+    schema = tmp_path / "trades.yaml"
+    schema.write_text(
+        "format: 1\nrecords: {quote: {fields: [{name: at, type: Int8}]}}\n", encoding="utf-8"
+    )
+    generator.generate(tmp_path / "other", "--schema", schema)
+    source = tmp_path / "user.c"
+    source.write_text(
+        f'#include "{trades}/trades.h"\n#include "{tmp_path}/other/trades.h"\n'
+        "int both[TRADE_COLUMNS + QUOTE_COLUMNS];\n",
+        encoding="utf-8",
+    )
+    _compile(GCC, source, f"-I{INCLUDE}")
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
+def test_types_of_the_specimen_compile(tmp_path: Path, compiler: Compiler) -> None:
+    out = tmp_path / "generated"
+    generator.generate(out, "--types", generator.SPECIMEN_CATALOGUE)
+    runtime = generator.ROOT / "runtime"
+    for source in sorted(out.glob("*.c")):
+        _compile(compiler, source, f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")
