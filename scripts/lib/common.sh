@@ -46,11 +46,11 @@ table=()
 failed=0
 skipped=0
 
-# note STATE NAME [WHAT...]: a line of the table; STATE is passed, failed, skipped or done.
+# note STATE NAME [WHAT...]: a line of the table; STATE is passed, failed, skipped or installed.
 note() {
     local state=$1 name=$2
     shift 2
-    table+=("$(printf '%-8s %-22s %s' "$state" "$name" "$*")")
+    table+=("$(printf '%-9s %-22s %s' "$state" "$name" "$*")")
     case $state in
     failed) failed=$((failed + 1)) ;;
     skipped) skipped=$((skipped + 1)) ;;

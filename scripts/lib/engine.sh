@@ -37,7 +37,9 @@ install_engine() {
         engine_missing="npm, which fetches it, is not installed"
     elif ! quietly npm npm install --prefix "$engine_folder" --no-save --no-audit --no-fund \
         "$engine_package@$engine_version"; then
-        engine_missing="npm could not fetch $engine_package (see above)"
+        engine_missing="npm could not fetch $engine_package"
+    else
+        note installed "ClickHouse" "in build/engine"
     fi
     has_engine
 }

@@ -53,7 +53,7 @@ install_packages() {
             die "these packages are missing: ${missing_needed[*]}" \
                 "install them with: sudo apt-get install ${missing[*]}" \
                 "(other systems than Debian and Ubuntu may call them by other names)"
-        say "not installed, so some of this will be skipped: ${missing_wanted[*]}"
+        say "not installed, so some steps will be skipped: ${missing_wanted[*]}"
         return 0
     fi
 
@@ -62,10 +62,13 @@ install_packages() {
     if ((${#missing_needed[@]} > 0)); then
         quietly apt-install apt_install "${missing_needed[@]}" ||
             die "apt-get could not install ${missing_needed[*]}"
+        note installed "packages" "${missing_needed[*]}"
     fi
     for package in "${missing_wanted[@]}"; do
-        if ! is_available "$package" || ! quietly "apt-$package" apt_install "$package"; then
-            say "$package is not installed"
+        if is_available "$package" && quietly "apt-$package" apt_install "$package"; then
+            note installed "packages" "$package"
+        else
+            say "$package could not be installed"
         fi
     done
 }
