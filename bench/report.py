@@ -1,0 +1,221 @@
+#!/usr/bin/env python3
+"""Turns what stria_bench has measured into a table and results.json; see README.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import re
+import statistics
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+OURS = "stria"
+COPY = "memcpy"
+LOOP = "loop"
+
+NANOSECONDS = {"ns": 1.0, "us": 1e3, "ms": 1e6, "s": 1e9}
+
+
+@dataclass
+class Contender:
+    """One who does a work, and how long each repetition took a call, in nanoseconds."""
+
+    times: list[float] = field(default_factory=list)
+    allocations: float = 0.0
+    instructions: int | None = None
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.times)
+
+    @property
+    def quartiles(self) -> tuple[float, float]:
+        if len(self.times) < 2:
+            return (self.median, self.median)
+        low, _, high = statistics.quantiles(self.times, n=4, method="inclusive")
+        return (low, high)
+
+    @property
+    def spread(self) -> float:
+        """Half of the distance between the quartiles, by the median."""
+        low, high = self.quartiles
+        return (high - low) / 2 / self.median
+
+    def as_json(self) -> dict[str, Any]:
+        low, high = self.quartiles
+        return {
+            "ns_per_call": {
+                "median": round(self.median, 2),
+                "lower_quartile": round(low, 2),
+                "upper_quartile": round(high, 2),
+                "least": round(min(self.times), 2),
+                "most": round(max(self.times), 2),
+                "repetitions": len(self.times),
+            },
+            "allocations_per_call": round(self.allocations, 3),
+            "instructions_per_call": self.instructions,
+        }
+
+
+@dataclass
+class Work:
+    name: str
+    unit: str
+    units: int
+    bytes: int
+    contenders: dict[str, Contender] = field(default_factory=dict)
+
+    def ratio(self, other: str) -> float | None:
+        """Our time by that of the other, both medians."""
+        if other not in self.contenders or OURS not in self.contenders:
+            return None
+        return self.contenders[OURS].median / self.contenders[other].median
+
+    def as_json(self) -> dict[str, Any]:
+        ours = self.contenders[OURS].median
+        return {
+            "work": self.name,
+            "unit": self.unit,
+            "units": self.units,
+            "bytes": self.bytes,
+            "ns_per_unit": round(ours / self.units, 4),
+            "gb_per_second": round(self.bytes / ours, 3),
+            "ratios": {
+                other: round(ratio, 3)
+                for other in self.contenders
+                if other != OURS and (ratio := self.ratio(other)) is not None
+            },
+            "contenders": {name: one.as_json() for name, one in self.contenders.items()},
+        }
+
+
+def read_works(measured: dict[str, Any]) -> list[Work]:
+    """The works in the order of the program; the harness reports them as they ended."""
+    works: dict[str, Work] = {}
+    runs = [run for run in measured["benchmarks"] if run["run_type"] == "iteration"]
+    for run in sorted(runs, key=lambda run: int(run["family_index"])):
+        full = str(run["run_name"])
+        if run.get("error_occurred"):
+            sys.exit(f"error: {full}: {run['error_message']}")
+        name, who = full.rsplit("/", 1)
+        work = works.setdefault(
+            name, Work(name, str(run["label"]), round(run["units"]), round(run["bytes"]))
+        )
+        contender = work.contenders.setdefault(who, Contender())
+        contender.times.append(run["cpu_time"] * NANOSECONDS[run["time_unit"]])
+        contender.allocations = float(run["allocations"])
+    return [work for work in works.values() if OURS in work.contenders]
+
+
+def read_instructions(folder: Path, works: list[Work]) -> None:
+    """Adds what Callgrind has dumped under each contender's name."""
+    contenders = {
+        f"{work.name}/{who}": one for work in works for who, one in work.contenders.items()
+    }
+    for dump in folder.glob("callgrind.*"):
+        text = dump.read_text(encoding="utf-8")
+        who = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.MULTILINE)
+        count = re.search(r"^(?:summary|totals): (\d+)$", text, re.MULTILINE)
+        if who and count and who[1] in contenders:
+            contenders[who[1]].instructions = int(count[1])
+
+
+# ---- Output ------------------------------------------------------------------------
+
+
+def number(value: float | None, digits: int) -> str:
+    return "" if value is None else f"{value:,.{digits}f}"
+
+
+def table(works: list[Work], with_instructions: bool) -> list[str]:
+    head = ["work", "unit", "ns/unit", "GB/s", "x memcpy", "x loop", "allocs", "spread"]
+    rows = [head + (["instr/unit"] if with_instructions else [])]
+    for work in works:
+        ours = work.contenders[OURS]
+        row = [
+            work.name,
+            work.unit,
+            number(ours.median / work.units, 3),
+            number(work.bytes / ours.median, 1),
+            number(work.ratio(COPY), 2),
+            number(work.ratio(LOOP), 2),
+            number(ours.allocations, 0),
+            f"{100 * ours.spread:.0f} %",
+        ]
+        if with_instructions:
+            count = ours.instructions
+            row.append(number(None if count is None else count / work.units, 2))
+        rows.append(row)
+
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if i < 2 else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def cpu_name() -> str:
+    try:
+        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
+    except OSError:
+        return platform.processor()
+    model = re.search(r"^model name\s*:\s*(.*)$", text, re.MULTILINE)
+    return model[1] if model else platform.processor()
+
+
+def machine(context: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "cpu": cpu_name(),
+        "cpus": context["num_cpus"],
+        "mhz": context["mhz_per_cpu"],
+        "caches": [
+            {key: cache[key] for key in ("type", "level", "size")} for cache in context["caches"]
+        ],
+        "architecture": platform.machine(),
+        "kernel": f"{platform.system()} {platform.release()}",
+        "libc": " ".join(platform.libc_ver()),
+        "load": context["load_avg"],
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("measured", type=Path, help="the harness's JSON")
+    parser.add_argument("--instructions", type=Path, metavar="FOLDER", help="Callgrind's dumps")
+    parser.add_argument("--commit", help="what was measured")
+    parser.add_argument("--out", type=Path, help="where results.json goes")
+    options = parser.parse_args()
+
+    measured = json.loads(options.measured.read_text(encoding="utf-8"))
+    context = measured["context"]
+    works = read_works(measured)
+    if not works:
+        sys.exit("error: no work was measured")
+    if options.instructions:
+        read_instructions(options.instructions, works)
+
+    print("\n".join(table(works, with_instructions=options.instructions is not None)))
+    if options.out:
+        results = {
+            "format": 1,
+            "date": context["date"],
+            "commit": options.commit or None,
+            "stria": context["stria"],
+            "compiler": context["compiler"],
+            "flags": context["flags"],
+            "machine": machine(context),
+            "works": [work.as_json() for work in works],
+        }
+        options.out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,16 @@
+// works.hpp - each file of works enters its own
+#ifndef STRIA_BENCH_WORKS_HPP
+#define STRIA_BENCH_WORKS_HPP
+
+namespace bench
+{
+
+void enter_numbers();
+void enter_lists();
+void enter_strings();
+void enter_push();
+void enter_native();
+
+} // namespace bench
+
+#endif // STRIA_BENCH_WORKS_HPP
