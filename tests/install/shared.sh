@@ -1,0 +1,24 @@
+#!/bin/sh
+# shared.sh - a project's BUILD_SHARED_LIBS picks the library
+set -eu
+. "$(dirname "$0")/common.sh"
+
+example=$STRIA_ROOT/examples/minimal
+for shared in ON OFF; do
+    configure "$example" "$scratch/$shared" -DCMAKE_PREFIX_PATH="$STRIA_INSTALLED" \
+        -DBUILD_SHARED_LIBS=$shared
+    build "$scratch/$shared"
+    prints "$example/expected.txt" "$scratch/$shared/minimal" "$scratch/out.native"
+done
+ldd "$scratch/ON/minimal" | grep -q 'libstria\.so\.0' || fail "ON does not use the shared library"
+if ldd "$scratch/OFF/minimal" | grep -q libstria; then
+    fail "OFF uses the shared library"
+fi
+
+# Until 1.0 another minor version is another interface.
+sed 's/stria 0\.1/stria 0.2/' "$example/CMakeLists.txt" >"$scratch/CMakeLists.txt"
+if "$CMAKE" -S "$scratch" -B "$scratch/later" -DCMAKE_PREFIX_PATH="$STRIA_INSTALLED" \
+    -DCMAKE_C_COMPILER="$CC" >"$scratch/said" 2>&1; then
+    fail "0.1 passes for 0.2"
+fi
+grep -q 'compatible with requested version "0.2"' "$scratch/said" || fail "$(cat "$scratch/said")"
