@@ -10,14 +10,11 @@
  *   and their application to calendar algorithms", 2022, doi 10.1002/spe.3172). */
 #include "src/civil.h"
 
+#include "src/floor.h"
+
 #define YEARS_OF_ERA 400
 #define DAYS_OF_ERA 146097
 #define DAYS_TO_1970 719468 /* from 0000-03-01, the first day of era 0 */
-
-static int64_t floor_divide(int64_t value, int64_t divisor)
-{
-    return value / divisor - (value % divisor < 0);
-}
 
 /* The rule of 4, 100 and 400 with cheaper divisors: among the multiples of 25, those
  * of 4 are the multiples of 100, and those of 16 the multiples of 400. */
@@ -47,8 +44,8 @@ int64_t stria__days_from_civil(stria__civil date)
     const int64_t year = date.year - is_before_march;
     const uint32_t month = date.month + (is_before_march ? 12 : 0);
 
-    const int64_t era = floor_divide(year, YEARS_OF_ERA);
-    const uint32_t year_of_era = (uint32_t)(year - era * YEARS_OF_ERA);
+    uint32_t year_of_era;
+    const int64_t era = stria__floor_divide(year, YEARS_OF_ERA, &year_of_era);
     const uint32_t days_before_year = 365 * year_of_era + year_of_era / 4 - year_of_era / 100;
     const uint32_t days_before_month = (979 * month - 2919) / 32;
     return era * DAYS_OF_ERA - DAYS_TO_1970 +
@@ -57,12 +54,12 @@ int64_t stria__days_from_civil(stria__civil date)
 
 stria__civil stria__civil_from_days(int64_t days)
 {
-    /* 1970-01-01 is day 135080 of era 4.  Splitting off the era first keeps the
-     * shift to 0000-03-01 from overflowing; the rest stays below two eras. */
-    const int64_t era = floor_divide(days, DAYS_OF_ERA);
-    const uint32_t rest = (uint32_t)(days - era * DAYS_OF_ERA) + DAYS_TO_1970 % DAYS_OF_ERA;
+    /* 1970-01-01 is day 135080 of era 4.  Eras are split off first, so that the shift
+     * to 0000-03-01 does not overflow; what is left stays below two eras. */
+    uint32_t day_of_era;
+    const int64_t era = stria__floor_divide(days, DAYS_OF_ERA, &day_of_era);
 
-    const uint32_t quarters = 4 * rest + 3;
+    const uint32_t quarters = 4 * (day_of_era + DAYS_TO_1970 % DAYS_OF_ERA) + 3;
     const uint32_t century = quarters / DAYS_OF_ERA;
     const uint32_t day_of_century = quarters % DAYS_OF_ERA / 4;
 

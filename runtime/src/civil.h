@@ -21,8 +21,8 @@ typedef struct stria__civil {
 /* Whether the month exists and has that day. */
 bool stria__civil_exists(stria__civil date);
 
-/* The day number of a date that exists, for years of up to 16 digits, which is
- * far more than days of 64 bits reach in either direction from a valid column. */
+/* The day number of a date that exists.  For years within 25 * 10^15 of year 0, a
+ * little less than days of 64 bits reach. */
 int64_t stria__days_from_civil(stria__civil date);
 
 /* The date of any day number. */

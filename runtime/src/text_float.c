@@ -12,7 +12,7 @@
 /* ---- Reading ------------------------------------------------------------- */
 
 /* No text is so long that its digits could make up for an exponent beyond this. */
-#define EXPONENT_LIMIT INT64_C(1000000000000000000)
+#define EXPONENT_LIMIT INT64_C(100000000000000000)
 
 /* Reads digits and continues the sum, which overflows after 19 of them; returns how
  * many there are. */

@@ -3,6 +3,7 @@
 
 #include "src/civil.h"
 #include "src/digits.h"
+#include "src/floor.h"
 
 #define SECONDS_OF_DAY 86400
 
@@ -206,25 +207,11 @@ size_t stria__print_date(char *to, int64_t days)
     return (size_t)(end - to);
 }
 
-/* Divides with a remainder that is never negative. */
-static int64_t split(int64_t value, int64_t divisor, int64_t *remainder)
-{
-    int64_t quotient = value / divisor;
-
-    *remainder = value % divisor;
-    if (*remainder < 0) {
-        *remainder += divisor;
-        quotient--;
-    }
-    return quotient;
-}
-
 size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision)
 {
-    int64_t fraction, clock;
-    const int64_t seconds = split(ticks, ticks_of_second[precision], &fraction);
-    const int64_t days = split(seconds, SECONDS_OF_DAY, &clock);
-    const uint32_t second = (uint32_t)clock;
+    uint32_t fraction, second;
+    const int64_t seconds = stria__floor_divide(ticks, ticks_of_second[precision], &fraction);
+    const int64_t days = stria__floor_divide(seconds, SECONDS_OF_DAY, &second);
 
     char *end = to + stria__print_date(to, days);
     end = print_part(end, ' ', second / 3600);
@@ -232,7 +219,7 @@ size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision)
     end = print_part(end, ':', second % 60);
     if (precision > 0) {
         *end++ = '.';
-        stria__print_digits(end, (uint64_t)fraction, precision);
+        stria__print_digits(end, fraction, precision);
         end += precision;
     }
     return (size_t)(end - to);

@@ -22,10 +22,10 @@ const stria__wide stria__powers_of_ten[STRIA__POWER_MAX - STRIA__POWER_MIN + 1] 
 def first_bits(n: int) -> int:
     """Returns the first 128 bits of 10^n, rounded down."""
     if n >= 0:
-        power = 10**n
+        power: int = 10**n
         surplus = power.bit_length() - BITS
         return power >> surplus if surplus > 0 else power << -surplus
-    divisor = 10**-n
+    divisor: int = 10**-n
     quotient = (1 << (divisor.bit_length() + BITS)) // divisor
     return quotient >> (quotient.bit_length() - BITS)
 
