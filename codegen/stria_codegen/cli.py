@@ -6,7 +6,9 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import Optional
 
 from . import build, editor, files, outputs
 from .diagnostics import UserError
@@ -96,19 +98,37 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    add = parser.add_argument
-    add("--schema", type=Path, metavar="FILE", help="a user's schema with records")
-    add("--out", type=Path, metavar="DIR", help=OUT_HELP)
-    add("--types", type=Path, metavar="FILE", help=TYPES_HELP, default=ROOT / "types.yaml")
-    add("--templates", type=Path, metavar="DIR", help=TEMPLATES_HELP, default=ROOT / "templates")
-    add("--depfile", type=Path, metavar="FILE", help=DEPFILE_HELP)
-    add("--stamp", type=Path, metavar="FILE", help=STAMP_HELP)
+    add = partial(parser.add_argument, type=Path, action=_Once)
+    add("--schema", metavar="FILE", help="a user's schema with records")
+    add("--out", metavar="DIR", help=OUT_HELP)
+    add("--types", metavar="FILE", help=TYPES_HELP, default=ROOT / "types.yaml")
+    add("--templates", metavar="DIR", help=TEMPLATES_HELP, default=ROOT / "templates")
+    add("--depfile", metavar="FILE", help=DEPFILE_HELP)
+    add("--stamp", metavar="FILE", help=STAMP_HELP)
 
     instead = parser.add_argument_group("instead of writing").add_mutually_exclusive_group()
     instead.add_argument("--check", action="store_true", help=CHECK_HELP)
     instead.add_argument("--list", action="store_true", help=LIST_HELP)
     instead.add_argument("--editor-schema", action="store_true", help=EDITOR_HELP)
     return parser
+
+
+class _Once(argparse.Action):
+    """An option whose second use would silently undo the first."""
+
+    given = False
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: Optional[str] = None,
+    ) -> None:
+        if self.given:
+            parser.error(f"{option_string} is given twice")
+        self.given = True
+        setattr(namespace, self.dest, values)
 
 
 def _check_usage(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:

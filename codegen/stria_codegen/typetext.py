@@ -125,12 +125,10 @@ class _Parser:
         given: list[Token] = []
         if self._at("("):
             self._take()
-            if self._at(")"):
-                raise TypeTextError(self._next.offset, "nothing stands in the parentheses")
-            given.append(self._take())
+            given.append(self._argument())
             while self._at(","):
                 self._take()
-                given.append(self._take())
+                given.append(self._argument())
             self._expect(")", f"'{word.text}' is not closed")
         if len(given) > len(type_.parameters):
             most = len(type_.parameters)
@@ -148,6 +146,11 @@ class _Parser:
             elif not PARAMETERS[name].optional:
                 raise TypeTextError(word.offset, f"{type_.name} needs its {name} in parentheses")
         return tuple(arguments)
+
+    def _argument(self) -> Token:
+        if self._next.kind in ("mark", "end"):
+            raise TypeTextError(self._next.offset, f"expected a value, found {self._next}")
+        return self._take()
 
     def _at(self, mark: str) -> bool:
         return self._next.kind == "mark" and self._next.text == mark

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Iterable
 from pathlib import Path
 
 import generator
@@ -23,10 +24,10 @@ Compiler = tuple[tuple[str, ...], tuple[str, ...]]
 INCLUDE = generator.ROOT / "runtime" / "include"
 
 
-def _compile(compiler: Compiler, source: Path, *flags: str, output: str = "") -> None:
+def _compile(compiler: Compiler, sources: Iterable[Path], *flags: str) -> None:
     programs, options = compiler
-    what = ("-c", "-o", output) if output else ("-fsyntax-only",)
-    command = [generator.tool(programs), *options, *WARNINGS, *flags, *what, str(source)]
+    command = [generator.tool(programs), "-fsyntax-only", *options, *WARNINGS, *flags]
+    command += map(str, sources)
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr
 
@@ -40,7 +41,7 @@ def trades(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
 def test_records_compile(trades: Path, compiler: Compiler) -> None:
-    _compile(compiler, trades / "trades.c", f"-I{INCLUDE}")
+    _compile(compiler, [trades / "trades.c"], f"-I{INCLUDE}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
@@ -50,12 +51,13 @@ def test_a_header_of_records_stands_alone_and_beside_others(
     """Also behind every header whose macros could be in its way."""
     headers = "assert ctype errno float inttypes limits locale math setjmp signal stdarg stdbool"
     headers += " stddef stdint stdio stdlib string time wchar wctype"
+    sources = []
     for number, before in enumerate(("", *headers.split())):
-        source = tmp_path / f"user{number}.c"
+        sources.append(tmp_path / f"user{number}.c")
         include = f"#include <{before}.h>\n" if before else ""
         body = '#include "trades.h"\n#include "trades.h"\nint columns[TRADE_COLUMNS];\n'
-        source.write_text(f"{include}{body}", encoding="utf-8")
-        _compile(compiler, source, f"-I{INCLUDE}", f"-I{trades}")
+        sources[-1].write_text(f"{include}{body}", encoding="utf-8")
+    _compile(compiler, sources, f"-I{INCLUDE}", f"-I{trades}")
 
 
 def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
@@ -73,13 +75,17 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
             printf("%d %zu\n", fields == trade_fields, count);
             return NULL;
         }
+        static void look(const stria_field *field)
+        {
+            printf("%s|%s\n", field->name, field->type);
+        }
         int main(void)
         {
-            printf("%s|%s\n", trade_fields[TRADE_AT].name, trade_fields[TRADE_AT].type);
-            printf("%s|%s\n", trade_fields[TRADE_LEGS_PRICE].name, trade_fields[TRADE_LEGS_PRICE].type);
-            printf("%s|%s\n", trade_fields[TRADE_LEG_MEAN].name, trade_fields[TRADE_LEG_MEAN].type);
-            printf("%s|%s\n", trade_fields[TRADE_COLUMNS - 2].name, trade_fields[TRADE_COLUMNS - 2].type);
-            printf("%s|%s\n", int_fields[INT_MAX_].name, int_fields[INT_MAX_].type);
+            look(&trade_fields[TRADE_AT]);
+            look(&trade_fields[TRADE_LEGS_PRICE]);
+            look(&trade_fields[TRADE_LEG_MEAN]);
+            look(&trade_fields[TRADE_COLUMNS - 2]);
+            look(&int_fields[INT_MAX_]);
             return trade_batch_new(NULL, NULL) != NULL;
         }
         """,
@@ -88,9 +94,7 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
     program = tmp_path / "look"
     compiler = generator.tool(("gcc", "clang-14", "clang"))
     flags = ["-std=c11", f"-I{INCLUDE}", f"-I{trades}"]
-    subprocess.run(
-        [compiler, *flags, source, trades / "trades.c", "-o", program], check=True
-    )
+    subprocess.run([compiler, *flags, source, trades / "trades.c", "-o", program], check=True)
     result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
     assert result.stdout.splitlines() == [
         "at|DateTime64(9, 'Etc/GMT+5')",
@@ -118,7 +122,7 @@ def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
         "int both[TRADE_COLUMNS + QUOTE_COLUMNS];\n",
         encoding="utf-8",
     )
-    _compile(GCC, source, f"-I{INCLUDE}")
+    _compile(GCC, [source], f"-I{INCLUDE}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
@@ -126,5 +130,4 @@ def test_types_of_the_specimen_compile(tmp_path: Path, compiler: Compiler) -> No
     out = tmp_path / "generated"
     generator.generate(out, "--types", generator.SPECIMEN_CATALOGUE)
     runtime = generator.ROOT / "runtime"
-    for source in sorted(out.glob("*.c")):
-        _compile(compiler, source, f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")
+    _compile(compiler, sorted(out.glob("*.c")), f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")

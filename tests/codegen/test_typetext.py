@@ -1,0 +1,112 @@
+"""Texts of types: what is read, and how it is spelled again."""
+
+from __future__ import annotations
+
+import generator
+import pytest
+from stria_codegen import build, typetext
+from stria_codegen.model import Type
+
+TYPES = build.catalogue(generator.ROOT / "types.yaml", "types.yaml")
+VOCABULARY = typetext.Vocabulary(TYPES)
+
+
+def canonical(text: str) -> str:
+    return typetext.spell(typetext.parse(text, VOCABULARY, {}))
+
+
+@pytest.mark.parametrize("type_", TYPES, ids=lambda t: t.name)
+def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
+    sizes = {"size": "7", "precision": "6", "zone": "'UTC'"}
+    arguments = ", ".join(sizes[name] for name in type_.parameters)
+    tail = f"({arguments})" if arguments else ""
+    for name in (type_.name, *type_.aliases):
+        assert canonical(name + tail) == type_.name + tail
+    for name in (alias.swapcase() for alias in type_.aliases):
+        assert canonical(name + tail) == type_.name + tail
+    if type_.case_insensitive:
+        assert canonical(type_.name.upper() + tail) == type_.name + tail
+    else:
+        with pytest.raises(typetext.TypeTextError, match=f"did you mean '{type_.name}'"):
+            canonical(type_.name.swapcase() + tail)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("DateTime64", "DateTime64(3)"),
+        ("DateTime64(0)", "DateTime64(0)"),
+        ("DateTime64(9)", "DateTime64(9)"),
+        ("DateTime64(03,'UTC')", "DateTime64(3, 'UTC')"),
+        ("datetime64( 6 , 'Europe/Berlin' )", "DateTime64(6, 'Europe/Berlin')"),
+        ("DateTime", "DateTime"),
+        ("DateTime('Etc/GMT+5')", "DateTime('Etc/GMT+5')"),
+        ("timestamp('America/Port-au-Prince')", "DateTime('America/Port-au-Prince')"),
+        ("FixedString(1)", "FixedString(1)"),
+        ("binary(16777215)", "FixedString(16777215)"),
+        (" Array ( Nullable\n(\tInt8 ) ) ", "Array(Nullable(Int8))"),
+        ("Array(Array(Array(varchar)))", "Array(Array(Array(String)))"),
+        ("BOOL", "Bool"),
+        ("boolean", "Bool"),
+    ],
+)
+def test_spelling_is_that_of_clickhouse(text: str, expected: str) -> None:
+    assert canonical(text) == expected
+    assert canonical(expected) == expected
+
+
+def test_arrays_nest_to_any_depth() -> None:
+    text = "Array(" * 5000 + "Nullable(Int8)" + ")" * 5000
+    assert canonical(text) == text
+
+
+def test_names_stand_for_types_anywhere() -> None:
+    price = typetext.parse("Nullable(Int64)", VOCABULARY, {})
+    prices = typetext.parse("Array(price)", VOCABULARY, {"price": price})
+    assert typetext.spell(prices) == "Array(Nullable(Int64))"
+
+
+@pytest.mark.parametrize(
+    ("text", "offset"),
+    [
+        ("", 0),
+        ("   ", 3),
+        ("(", 0),
+        ("Array", 5),
+        ("Array(", 6),
+        ("Array(Int8", 10),
+        ("Array(Int8))", 11),
+        ("Array(Int8), Int8", 11),
+        ("Array(,)", 6),
+        ("Array Int8", 6),
+        ("Nullable(Array(Int8))", 9),
+        ("Array(Nullable(Nullable(Int8)))", 15),
+        ("Int8 Int8", 5),
+        ("Int8.", 4),
+        ("Int\N{NO-BREAK SPACE}8", 3),
+        ("Int8\N{NO-BREAK SPACE}", 4),
+        ("8Int", 0),
+        ("FixedString", 0),
+        ("FixedString()", 12),
+        ("FixedString(0)", 12),
+        ("FixedString(-1)", 12),
+        ("FixedString(16777216)", 12),
+        ("FixedString(1.5)", 13),
+        ("FixedString(1, 2)", 15),
+        ("FixedString(" + "9" * 10000 + ")", 12),
+        ("FixedString(\N{ARABIC-INDIC DIGIT FOUR})", 12),
+        ("DateTime64(10)", 11),
+        ("DateTime64(3, UTC)", 14),
+        ("DateTime64(3, )", 14),
+        ("DateTime64('UTC')", 12),
+        ("DateTime('UTC", 9),
+        ("DateTime('U TC')", 11),
+        ("DateTime('U\\TC')", 11),
+        ("DateTime()", 9),
+        ("Int8('UTC')", 6),
+    ],
+)
+def test_nonsense_is_refused_at_its_place(text: str, offset: int) -> None:
+    with pytest.raises(typetext.TypeTextError) as caught:
+        canonical(text)
+    assert caught.value.offset == offset
