@@ -83,7 +83,8 @@ size_t stria_column_capacity(const stria_column *column)
     } else {
         rows /= column->width;
     }
+    /* Before the first null there may be more rows than bits. */
     if (column->nullable && column->validity.capacity < stria__bitmap_size(rows))
         rows = column->validity.capacity * 8;
-    return rows;
+    return rows > column->head.rows ? rows : column->head.rows;
 }
