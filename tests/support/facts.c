@@ -1,0 +1,112 @@
+/* facts.c - what every type holds, told apart from types.yaml */
+#include "support/facts.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* clang-format off */
+const type_fact facts[] = {
+    {"Bool", FACT_INTEGER, STRIA_BOOL, 1, 0, 1, "0 to 1", "false", "true", NULL, NULL},
+    {"Int8", FACT_INTEGER, STRIA_INT8, 1, -128, 127, "-128 to 127",
+        "-128", "127", "-129", "128"},
+    {"Int16", FACT_INTEGER, STRIA_INT16, 2, -32768, 32767, "-32768 to 32767",
+        "-32768", "32767", "-32769", "32768"},
+    {"Int32", FACT_INTEGER, STRIA_INT32, 4, -2147483648, 2147483647, "-2147483648 to 2147483647",
+        "-2147483648", "2147483647", "-2147483649", "2147483648"},
+    {"Int64", FACT_INTEGER, STRIA_INT64, 8, INT64_MIN, INT64_MAX,
+        "-9223372036854775808 to 9223372036854775807",
+        "-9223372036854775808", "9223372036854775807",
+        "-9223372036854775809", "9223372036854775808"},
+    {"UInt8", FACT_INTEGER, STRIA_UINT8, 1, 0, 255, "0 to 255", "0", "255", "-1", "256"},
+    {"UInt16", FACT_INTEGER, STRIA_UINT16, 2, 0, 65535, "0 to 65535", "0", "65535", "-1", "65536"},
+    {"UInt32", FACT_INTEGER, STRIA_UINT32, 4, 0, 4294967295, "0 to 4294967295",
+        "0", "4294967295", "-1", "4294967296"},
+    {"UInt64", FACT_INTEGER, STRIA_UINT64, 8, 0, UINT64_MAX, "0 to 18446744073709551615",
+        "0", "18446744073709551615", "-1", "18446744073709551616"},
+    {"Float32", FACT_FLOAT, STRIA_FLOAT32, 4, 0, 0, "whole numbers that it holds exactly",
+        "-3.4028235e38", "3.4028235e38", "-3.5e38", "3.5e38"},
+    {"Float64", FACT_FLOAT, STRIA_FLOAT64, 8, 0, 0, "whole numbers that it holds exactly",
+        "-1.7976931348623157e308", "1.7976931348623157e308", "-1.8e308", "1.8e308"},
+    {"String", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"FixedString(1)", FACT_FIXED_STRING, 0, 1, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"FixedString(3)", FACT_FIXED_STRING, 0, 3, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"FixedString(16)", FACT_FIXED_STRING, 0, 16, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"Date", FACT_INTEGER, STRIA_UINT16, 2, 0, 65535, "0 to 65535",
+        "1970-01-01", "2149-06-06", "1969-12-31", "2149-06-07"},
+    {"Date32", FACT_INTEGER, STRIA_INT32, 4, -25567, 120529, "-25567 to 120529",
+        "1900-01-01", "2299-12-31", "1899-12-31", "2300-01-01"},
+    {"DateTime", FACT_INTEGER, STRIA_UINT32, 4, 0, 4294967295, "0 to 4294967295",
+        "1970-01-01 00:00:00", "2106-02-07 06:28:15",
+        "1969-12-31 23:59:59", "2106-02-07 06:28:16"},
+    {"DateTime('UTC')", FACT_INTEGER, STRIA_UINT32, 4, 0, 4294967295, "0 to 4294967295",
+        "1970-01-01 00:00:00", "2106-02-07 06:28:15",
+        "1969-12-31 23:59:59", "2106-02-07 06:28:16"},
+    {"DateTime64(0)", FACT_INTEGER, STRIA_INT64, 8, -2208988800, 10413791999,
+        "-2208988800 to 10413791999",
+        "1900-01-01 00:00:00", "2299-12-31 23:59:59",
+        "1899-12-31 23:59:59", "2300-01-01 00:00:00"},
+    {"DateTime64(3)", FACT_INTEGER, STRIA_INT64, 8, -2208988800000, 10413791999999,
+        "-2208988800000 to 10413791999999",
+        "1900-01-01 00:00:00.000", "2299-12-31 23:59:59.999",
+        "1899-12-31 23:59:59.999", "2300-01-01 00:00:00.000"},
+    {"DateTime64(8)", FACT_INTEGER, STRIA_INT64, 8, -220898880000000000, 1041379199999999999,
+        "-220898880000000000 to 1041379199999999999",
+        "1900-01-01 00:00:00.00000000", "2299-12-31 23:59:59.99999999",
+        "1899-12-31 23:59:59.99999999", "2300-01-01 00:00:00.00000000"},
+    /* The bound is that of 64 bits, not of the calendar. */
+    {"DateTime64(9, 'UTC')", FACT_INTEGER, STRIA_INT64, 8, -2208988800000000000, INT64_MAX,
+        "-2208988800000000000 to 9223372036854775807",
+        "1900-01-01 00:00:00.000000000", "2262-04-11 23:47:16.854775807",
+        "1899-12-31 23:59:59.999999999", "2262-04-11 23:47:16.854775808"},
+};
+/* clang-format on */
+
+const size_t fact_count = sizeof facts / sizeof *facts;
+
+const type_fact *fact_of(const char *type)
+{
+    size_t i = 0;
+
+    while (i < fact_count && strcmp(facts[i].type, type) != 0)
+        i++;
+    assert(i < fact_count);
+    return &facts[i];
+}
+
+/* Any value from low to high: the difference of the two fits 64 bits. */
+static uint64_t make_integer(const type_fact *fact, random_source *random)
+{
+    const uint64_t span = fact->high - (uint64_t)fact->low;
+    const uint64_t any = next_random(random);
+
+    return (uint64_t)fact->low + (span == UINT64_MAX ? any : any % (span + 1));
+}
+
+size_t make_value(const type_fact *fact, random_source *random, uint8_t *bytes)
+{
+    size_t size = fact->width;
+    uint64_t number = next_random(random); /* of a float: any bits, NaNs too */
+
+    if (fact->kind == FACT_STRING)
+        size = pick(random, 41);
+    if (fact->kind == FACT_INTEGER)
+        number = make_integer(fact, random);
+    for (size_t i = 0; i < size; i++) {
+        bytes[i] = (uint8_t)(number >> i % 8 * 8); /* a little-endian machine */
+        if (i % 8 == 7)
+            number = next_random(random);
+    }
+    return size;
+}
+
+const char *wrapped(char *text, size_t size, const char *pattern, const char *type)
+{
+    const char *const mark = strstr(pattern, "%s");
+    const int written =
+        snprintf(text, size, "%.*s%s%s", (int)(mark - pattern), pattern, type, mark + 2);
+
+    assert(written > 0 && (size_t)written < size);
+    (void)written;
+    return text;
+}

@@ -1,0 +1,43 @@
+/* facts.h - what every type holds, told apart from types.yaml
+ *
+ * Written by hand from the formats' own documents, so that a slip in the catalogue
+ * does not hide in tests that were made from it.
+ */
+#ifndef STRIA_TESTS_FACTS_H
+#define STRIA_TESTS_FACTS_H
+
+#include <stdbool.h>
+
+#include "stria/stria.h"
+#include "support/random.h"
+
+typedef enum fact_kind { FACT_INTEGER, FACT_FLOAT, FACT_STRING, FACT_FIXED_STRING } fact_kind;
+
+typedef struct type_fact {
+    const char *type; /* the canonical spelling */
+    fact_kind kind;
+    stria_ctype ctype; /* its own C type; 0 for strings */
+    size_t width; /* bytes of one value; 0 for String */
+    int64_t low; /* of whole numbers: the bounds, both inside */
+    uint64_t high;
+    const char *limits; /* how an error states the bounds */
+    const char *low_text; /* the bounds as text */
+    const char *high_text;
+    const char *below_text; /* one below and one above, as text; NULL: there is no such */
+    const char *above_text;
+} type_fact;
+
+extern const type_fact facts[];
+extern const size_t fact_count;
+
+/* The fact of a type, which must be known. */
+const type_fact *fact_of(const char *type);
+
+/* One value that the type holds, as it lies in memory; `width` bytes, or for String up
+ * to 40 bytes, whose number comes back. */
+size_t make_value(const type_fact *fact, random_source *random, uint8_t *bytes);
+
+/* "Nullable(...)", "Array(...)" and the like around a type; %s stands for the type. */
+const char *wrapped(char *text, size_t size, const char *pattern, const char *type);
+
+#endif /* STRIA_TESTS_FACTS_H */

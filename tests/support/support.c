@@ -1,0 +1,381 @@
+/* support.c - what the tests of the core share */
+#include "support/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "src/bitmap.h"
+#include "src/column.h"
+
+/* ---- One test ------------------------------------------------------------------ */
+
+stria_checker *checker;
+stria_allocator hard;
+stria_error error;
+
+int begin_test(void **state)
+{
+    (void)state;
+    checker = stria_checker_new();
+    if (checker == NULL)
+        return -1;
+    hard = stria_checker_allocator(checker);
+    return 0;
+}
+
+int end_test(void **state)
+{
+    const size_t blocks = stria_checker_blocks(checker);
+    const size_t faults = stria_checker_faults(checker);
+
+    (void)state;
+    stria_checker_free(checker);
+    if (blocks > 0 || faults > 0)
+        print_error("%zu blocks are left, %zu faults with memory\n", blocks, faults);
+    return blocks > 0 || faults > 0 ? -1 : 0;
+}
+
+/* Valgrind loads a library of its own into the program. */
+static bool is_under_valgrind(void)
+{
+    const char *const preloaded = getenv("LD_PRELOAD");
+
+    return preloaded != NULL && strstr(preloaded, "vgpreload") != NULL;
+}
+
+size_t rounds(size_t full)
+{
+    const char *const factor = getenv("STRIA_TEST_ROUNDS");
+
+    if (factor != NULL)
+        full *= (size_t)strtoul(factor, NULL, 10);
+    if (is_under_valgrind())
+        full /= 20;
+    return full > 0 ? full : 1;
+}
+
+/* ---- Calls and their errors --------------------------------------------------------- */
+
+enum { UNWRITTEN = 0xa5 };
+
+void forget_error(void)
+{
+    memset(&error, UNWRITTEN, sizeof error);
+}
+
+static bool is_unwritten(void)
+{
+    stria_error unwritten;
+
+    memset(&unwritten, UNWRITTEN, sizeof unwritten);
+    return memcmp(&error, &unwritten, sizeof error) == 0;
+}
+
+void assert_success(stria_code code, const char *call, const char *file, int line)
+{
+    if (code != STRIA_OK) {
+        print_error("%s\n  %s: %s\n", call, stria_code_name(code), error.message);
+        _fail(file, line);
+    }
+    if (!is_unwritten()) {
+        print_error("%s\n  succeeded and wrote an error\n", call);
+        _fail(file, line);
+    }
+}
+
+/* A text that ends, and zeros behind it. */
+static bool is_whole_text(const char *text, size_t size)
+{
+    size_t at = 0;
+
+    while (at < size && text[at] != '\0')
+        at++;
+    if (at == size)
+        return false;
+    while (at < size && text[at] == '\0')
+        at++;
+    return at == size;
+}
+
+void assert_failure(
+    stria_code expected, stria_code code, const char *call, const char *file, int line)
+{
+    const char *fault = NULL;
+
+    if (code != expected)
+        fault = "gave another code";
+    else if (error.code != code)
+        fault = "returned one code and wrote another";
+    else if (!is_whole_text(error.path, sizeof error.path))
+        fault = "did not write the whole path";
+    else if (!is_whole_text(error.message, sizeof error.message) || error.message[0] == '\0')
+        fault = "did not write a whole message";
+    else if (error.row < -1 || error.element < -1 || error.offset < -1 || error.column < -1)
+        fault = "did not write every place";
+    else if (error.reserved[0] != 0 || error.reserved[1] != 0)
+        fault = "did not clear what is reserved";
+    if (fault == NULL)
+        return;
+    print_error("%s\n  %s: %s, %.255s\n", call, fault, stria_code_name(code),
+        code == STRIA_OK ? "" : error.message);
+    _fail(file, line);
+}
+
+void assert_place_at(int64_t row, int64_t element, const char *path, const char *file, int line)
+{
+    if (error.row == row && error.element == element && strcmp(error.path, path) == 0)
+        return;
+    print_error("row %lld, element %lld, path '%s', where row %lld, element %lld, path '%s' is "
+                "right: %s\n",
+        (long long)error.row, (long long)error.element, error.path, (long long)row,
+        (long long)element, path, error.message);
+    _fail(file, line);
+}
+
+void assert_says_at(const char *part, const char *file, int line)
+{
+    if (strstr(error.message, part) != NULL)
+        return;
+    print_error("'%s' does not say '%s'\n", error.message, part);
+    _fail(file, line);
+}
+
+/* ---- Columns ---------------------------------------------------------------------------- */
+
+stria_column *new_column(const char *type)
+{
+    forget_error();
+    stria_column *const column = stria_column_new(type, &hard, &error);
+
+    if (column == NULL)
+        fail_msg("%s: %s", type, error.message);
+    return column;
+}
+
+stria_batch *new_batch(const stria_field *fields, size_t count)
+{
+    forget_error();
+    stria_batch *const batch = stria_batch_new(fields, count, &hard, &error);
+
+    if (batch == NULL)
+        fail_msg("batch: %s", error.message);
+    return batch;
+}
+
+stria_column *leaf_of(stria_column *column)
+{
+    for (stria_column *child = column; child != NULL; child = stria_column_child(child, 0))
+        column = child;
+    return column;
+}
+
+/* ---- Sound columns ------------------------------------------------------------------------ */
+
+static bool is_zero(const uint8_t *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (bytes[i] != 0)
+            return false;
+    }
+    return true;
+}
+
+static const char *fault_of_buffer(const stria__buffer *buffer, size_t used)
+{
+    if (buffer->capacity % 64 != 0)
+        return "a capacity is no multiple of 64 bytes";
+    if ((buffer->data == NULL) != (buffer->capacity == 0))
+        return "a buffer has memory and no capacity, or the reverse";
+    return buffer->capacity < used ? "a buffer is smaller than what it holds" : NULL;
+}
+
+static const char *fault_of_nulls(const stria_column *column)
+{
+    const size_t rows = column->head.rows;
+    size_t nulls = 0;
+
+    if ((stria_column_validity(column) == NULL) != (column->nulls == 0))
+        return "there are validity bits and no nulls, or the reverse";
+    if (column->nulls > 0 && !column->nullable)
+        return "there are nulls in a column that is not Nullable";
+    for (size_t i = 0; i < rows && column->nulls > 0; i++) {
+        const bool missing = stria_column_is_null(column, i);
+        if (missing == stria__bitmap_get(column->validity.data, i))
+            return "is_null() and the validity bits do not agree";
+        if (!missing)
+            continue;
+        nulls++;
+        if (column->width > 0 ? !is_zero(column->values.data + i * column->width, column->width)
+                              : stria__offsets(column)[i] != stria__offsets(column)[i + 1])
+            return "the slot of a null is not zero";
+    }
+    return nulls == column->nulls ? NULL : "the null count is not the number of nulls";
+}
+
+static const char *fault_of_offsets(const stria_column *column)
+{
+    const int64_t *const offsets = stria_column_offsets(column);
+
+    if (offsets[0] != 0)
+        return "the first offset is not 0";
+    for (size_t i = 0; i < column->head.rows; i++) {
+        if (offsets[i + 1] < offsets[i])
+            return "the offsets fall";
+    }
+    if (column->items != NULL && (size_t)offsets[column->head.rows] > column->items->head.rows)
+        return "the offsets end behind the items";
+    return NULL;
+}
+
+static const char *fault_of_head(const stria_column *column)
+{
+    if (column->head.values != column->values.data)
+        return "the head has another address than the values";
+    if (column->head.room > 0 &&
+        (column->nulls > 0 || column->head.room * column->width > column->values.capacity))
+        return "the head has room where a plain store would not do";
+    return NULL;
+}
+
+/* Levels of one column, from the top. */
+static const char *fault_of_level(const stria_column *column)
+{
+    const bool has_offsets = stria_column_offsets(column) != NULL;
+    const size_t rows = column->head.rows;
+    const size_t offsets = has_offsets && rows > 0 ? (rows + 1) * sizeof(int64_t) : 0;
+    const char *fault = NULL;
+
+    if (column->staged.rows > 0 || column->staged.nulls > 0)
+        return "something is still staged";
+    if (column->line.rows > rows || column->line.nulls > column->nulls)
+        return "the line is behind the end";
+    if (stria_column_capacity(column) < rows)
+        return "there are more rows than there is capacity";
+    fault = fault_of_buffer(&column->values, rows * column->width);
+    if (fault == NULL)
+        fault = fault_of_buffer(&column->offsets, offsets);
+    if (fault == NULL)
+        fault =
+            fault_of_buffer(&column->validity, column->nulls > 0 ? stria__bitmap_size(rows) : 0);
+    if (fault == NULL && has_offsets)
+        fault = fault_of_offsets(column);
+    if (fault == NULL)
+        fault = fault_of_nulls(column);
+    return fault == NULL ? fault_of_head(column) : fault;
+}
+
+void assert_sound_at(const stria_column *column, const char *file, int line)
+{
+    for (size_t level = 0; column != NULL; column = column->items, level++) {
+        const char *const fault = fault_of_level(column);
+        if (fault != NULL) {
+            print_error("level %zu: %s\n", level, fault);
+            _fail(file, line);
+        }
+    }
+}
+
+/* ---- Images -------------------------------------------------------------------------------- */
+
+/* Memory behind the end of an image, which then ends behind it. */
+static uint8_t *extend(column_image *image, size_t size)
+{
+    uint8_t *const grown = realloc(image->bytes, image->size + size);
+
+    assert_non_null(grown);
+    image->bytes = grown;
+    image->size += size;
+    return grown + image->size - size;
+}
+
+static void put(column_image *image, const void *bytes, size_t size)
+{
+    if (size > 0)
+        memcpy(extend(image, size), bytes, size);
+}
+
+static void put_number(column_image *image, size_t number)
+{
+    put(image, &number, sizeof number);
+}
+
+static void put_level(column_image *image, const stria_column *column, bool with_line)
+{
+    const size_t rows = column->head.rows;
+
+    put_number(image, rows);
+    put_number(image, column->nulls);
+    if (with_line) {
+        put_number(image, column->line.rows);
+        put_number(image, column->line.nulls);
+    }
+    if (column->offsets.data != NULL)
+        put(image, column->offsets.data, (rows + 1) * sizeof(int64_t));
+    else if (column->width == 0)
+        put_number(image, 0);
+    if (column->width > 0)
+        put(image, column->values.data, rows * column->width);
+    else if (column->items == NULL)
+        put(image, column->values.data, stria__last_offset(column));
+    if (column->nulls > 0) {
+        uint8_t *const present = extend(image, rows);
+        for (size_t i = 0; i < rows; i++)
+            present[i] = !stria_column_is_null(column, i);
+    }
+}
+
+static column_image image_of(const stria_column *column, bool with_line)
+{
+    column_image image = {NULL, 0};
+
+    for (; column != NULL; column = column->items)
+        put_level(&image, column, with_line);
+    return image;
+}
+
+column_image take_image(const stria_column *column)
+{
+    return image_of(column, true);
+}
+
+void free_image(column_image *image)
+{
+    free(image->bytes);
+    image->bytes = NULL;
+    image->size = 0;
+}
+
+static void assert_images(const column_image *a, const column_image *b, const char *file, int line)
+{
+    size_t at = 0;
+
+    if (a->size == b->size && (a->size == 0 || memcmp(a->bytes, b->bytes, a->size) == 0))
+        return;
+    while (at < a->size && at < b->size && a->bytes[at] == b->bytes[at])
+        at++;
+    print_error(
+        "columns of %zu and %zu bytes in all differ from byte %zu on\n", a->size, b->size, at);
+    _fail(file, line);
+}
+
+void assert_unchanged_at(
+    const stria_column *column, const column_image *before, const char *file, int line)
+{
+    column_image now = take_image(column);
+
+    assert_sound_at(column, file, line);
+    assert_images(before, &now, file, line);
+    free_image(&now);
+}
+
+void assert_same_at(const stria_column *a, const stria_column *b, const char *file, int line)
+{
+    column_image of_a = image_of(a, false);
+    column_image of_b = image_of(b, false);
+
+    assert_sound_at(a, file, line);
+    assert_sound_at(b, file, line);
+    assert_images(&of_a, &of_b, file, line);
+    free_image(&of_a);
+    free_image(&of_b);
+}
