@@ -101,14 +101,12 @@ static stria_code read_fixed(stria__reader *reader, stria_column *column, uint64
 {
     const size_t start = reader->offset;
     const size_t width = column->width;
-    const stria_code filled = stria__reader_fill(
+    const stria_code code = stria__reader_fill(
         reader, &column->values, &column->allocator, stria__end(column) * width, rows, width);
-    /* Makes no room, since there is enough, but takes note that memory has moved. */
-    const stria_code noted =
-        stria__make_room(column, filled == STRIA_OK ? (size_t)rows : 0, reader->error);
 
-    if (filled != STRIA_OK || noted != STRIA_OK)
-        return filled != STRIA_OK ? filled : noted;
+    stria__refresh_head(column); /* the values may have moved, whatever came of it */
+    if (code != STRIA_OK)
+        return code;
     clear_nulls(column, (size_t)rows);
     if (column->type->check != NULL) {
         const size_t bad = column->type->check(column, stria__tail(column), (size_t)rows);

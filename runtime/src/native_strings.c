@@ -242,5 +242,9 @@ static stria_code read_stream(stria__reader *reader, stria_column *column, uint6
 
 stria_code stria__native_read_strings(stria__reader *reader, stria_column *column, uint64_t rows)
 {
-    return reader->view ? read_view(reader, column, rows) : read_stream(reader, column, rows);
+    const stria_code code =
+        reader->view ? read_view(reader, column, rows) : read_stream(reader, column, rows);
+
+    stria__refresh_head(column); /* the text may have moved, whatever came of it */
+    return code;
 }

@@ -1,0 +1,119 @@
+/* show.c - rows of columns as the .rows files write them
+ *
+ * Looks at the columns' memory, so that no conversion or printer of the library has a
+ * part in it. */
+#include "show.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "src/column.h"
+
+typedef struct output {
+    char *text;
+    size_t size;
+    size_t used;
+} output;
+
+__attribute__((format(printf, 2, 3))) static void put(output *out, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    const int length = vsnprintf(out->text + out->used, out->size - out->used, format, arguments);
+    va_end(arguments);
+    if (length < 0 || (size_t)length >= out->size - out->used)
+        abort();
+    out->used += (size_t)length;
+}
+
+/* Hex; eight and more equal bytes as (hh*count). */
+static void put_bytes(output *out, const uint8_t *bytes, size_t size)
+{
+    size_t run;
+
+    put(out, "\"");
+    for (size_t at = 0; at < size; at += run) {
+        run = 1;
+        while (at + run < size && bytes[at + run] == bytes[at])
+            run++;
+        if (run >= 8) {
+            put(out, "(%02x*%zu)", bytes[at], run);
+        } else {
+            run = 1;
+            put(out, "%02x", bytes[at]);
+        }
+    }
+    put(out, "\"");
+}
+
+static uint64_t unsigned_of(const uint8_t *bytes, size_t width)
+{
+    uint64_t value = 0;
+
+    memcpy(&value, bytes, width);
+    return value;
+}
+
+static int64_t signed_of(const uint8_t *bytes, size_t width)
+{
+    const unsigned shift = (unsigned)(64 - 8 * width);
+
+    return (int64_t)(unsigned_of(bytes, width) << shift) >> shift;
+}
+
+static void put_number(output *out, stria_ctype ctype, const uint8_t *bytes, size_t width)
+{
+    switch (ctype) {
+    case STRIA_BOOL:
+        put(out, "%s", unsigned_of(bytes, width) ? "true" : "false");
+        break;
+    case STRIA_INT8:
+    case STRIA_INT16:
+    case STRIA_INT32:
+    case STRIA_INT64:
+        put(out, "%" PRId64, signed_of(bytes, width));
+        break;
+    case STRIA_FLOAT32:
+    case STRIA_FLOAT64:
+        put(out, "0x%0*" PRIx64, (int)(2 * width), unsigned_of(bytes, width));
+        break;
+    default:
+        put(out, "%" PRIu64, unsigned_of(bytes, width));
+    }
+}
+
+static void put_value(output *out, stria_column *column, size_t row)
+{
+    const uint8_t *const data = stria_column_data(column);
+
+    if (column->items != NULL) {
+        const stria_span span = stria_column_span(column, row);
+        put(out, "[");
+        for (size_t i = 0; i < span.count; i++) {
+            put(out, "%s", i > 0 ? "," : "");
+            put_value(out, column->items, span.first + i);
+        }
+        put(out, "]");
+    } else if (stria_column_is_null(column, row)) {
+        put(out, "null");
+    } else if (column->type->storage == STRIA__NUMBER) {
+        put_number(out, column->type->ctype, data + row * column->width, column->width);
+    } else {
+        const stria_view view = stria_column_view(column, row);
+        put_bytes(out, (const uint8_t *)view.data, view.size);
+    }
+}
+
+void show_row(stria_batch *batch, size_t row, char *text, size_t size)
+{
+    output out = {text, size, 0};
+
+    for (size_t i = 0; i < stria_batch_columns(batch); i++) {
+        put(&out, "%s", i > 0 ? "\t" : "");
+        put_value(&out, stria_batch_column(batch, i), row);
+    }
+}

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Takes vectors out of a collection of ClickHouse's own bytes.
+
+    tests/golden/update.py FOLDER
+
+FOLDER holds golden.json, which says for each vector its columns, its rows and its
+files, and the files.  Vectors whose types stria has are copied into vectors/, each as
+three files (see README.md), and their names are listed in vectors.txt.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import itertools
+import json
+import pathlib
+import re
+import sys
+from typing import Any
+
+HERE = pathlib.Path(__file__).resolve().parent
+VECTORS = HERE / "vectors"
+
+INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64)]
+LEAF = re.compile(
+    "|".join(
+        [
+            "Bool",
+            *INTEGERS,
+            "Float32|Float64",
+            "String",
+            r"FixedString\(\d+\)",
+            "Date|Date32",
+            r"DateTime(\('[^']+'\))?",
+            r"DateTime64\(\d(, '[^']+')?\)",
+        ]
+    )
+)
+TEXT = re.compile(r"(Fixed)?String")
+LONG_RUN = 8  # equal bytes from here on are written as a run
+HEX_LINE = 32  # bytes a line
+
+
+def leaf_of(type_text: str) -> str:
+    """The type inside all Arrays and a Nullable."""
+    while match := re.fullmatch(r"(?:Array|Nullable)\((.*)\)", type_text):
+        type_text = match[1]
+    return type_text
+
+
+def is_known(vector: dict[str, Any]) -> bool:
+    """Whether stria has all types of a vector."""
+    return "native" in vector["files"] and all(
+        LEAF.fullmatch(leaf_of(column["type"])) for column in vector["columns"]
+    )
+
+
+def show_bytes(data: bytes) -> str:
+    """Hex; eight and more equal bytes as (hh*count)."""
+    text = ""
+    for byte, run in itertools.groupby(data):
+        count = len(list(run))
+        text += f"({byte:02x}*{count})" if count >= LONG_RUN else f"{byte:02x}" * count
+    return f'"{text}"'
+
+
+def show_value(value: object, type_text: str) -> str:
+    """A value as the rows files write it."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        item = type_text[len("Array(") : -1]
+        return "[" + ",".join(show_value(inner, item) for inner in value) + "]"
+    if TEXT.match(leaf_of(type_text)):
+        return show_bytes(bytes.fromhex(str(value)))
+    return str(value)  # integers, and the bits of floats
+
+
+def rows_text(vector: dict[str, Any]) -> str:
+    """Columns, sizes of the blocks, and rows."""
+    types = [column["type"] for column in vector["columns"]]
+    lines = [f"column\t{column['name']}\t{column['type']}" for column in vector["columns"]]
+    lines += [f"block\t{rows}" for rows in vector["files"]["native"]["blocks"]]
+    lines += [
+        "\t".join(["row", *(show_value(value, of) for value, of in zip(row, types))])
+        for row in vector["rows"]
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def hex_text(data: bytes) -> str:
+    """A twin of the bytes that a reader and a diff can show."""
+    lines = [data[at : at + HEX_LINE].hex(" ") for at in range(0, len(data), HEX_LINE)]
+    return "\n".join(lines) + "\n"
+
+
+def take(folder: pathlib.Path, vector: dict[str, Any]) -> None:
+    """Writes the three files of a vector."""
+    source = vector["files"]["native"]
+    data = (folder / source["file"]).read_bytes()
+    if hashlib.sha256(data).hexdigest() != source["sha256"]:
+        sys.exit(f"{source['file']} is not what golden.json says")
+    stem = VECTORS / vector["name"]
+    stem.with_suffix(".native").write_bytes(data)
+    stem.with_suffix(".hex").write_text(hex_text(data), encoding="ascii")
+    stem.with_suffix(".rows").write_text(rows_text(vector), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("folder", type=pathlib.Path, help="holds golden.json")
+    folder = parser.parse_args().folder
+    collection = json.loads((folder / "golden.json").read_text(encoding="utf-8"))
+    vectors = [vector for vector in collection["vectors"] if is_known(vector)]
+
+    VECTORS.mkdir(exist_ok=True)
+    for old in VECTORS.iterdir():
+        old.unlink()
+    for vector in vectors:
+        take(folder, vector)
+    names = sorted(vector["name"] for vector in vectors)
+    (HERE / "vectors.txt").write_text("\n".join(names) + "\n", encoding="ascii")
+    print(f"{len(names)} vectors")
+
+
+if __name__ == "__main__":
+    main()

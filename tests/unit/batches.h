@@ -1,0 +1,93 @@
+/* batches.h - what the tests of whole batches share */
+#ifndef STRIA_TESTS_BATCHES_H
+#define STRIA_TESTS_BATCHES_H
+
+#include "support/support.h"
+
+#include "src/batch.h"
+#include "stria/clickhouse.h"
+
+/* ---- Images ----------------------------------------------------------------------- */
+
+enum { IMAGE_COLUMNS = 16 };
+
+typedef struct batch_image {
+    size_t rows;
+    column_image columns[IMAGE_COLUMNS];
+} batch_image;
+
+static inline batch_image take_batch_image(const stria_batch *batch)
+{
+    batch_image image;
+
+    assert_true(batch->count <= IMAGE_COLUMNS);
+    image.rows = batch->rows;
+    for (size_t i = 0; i < batch->count; i++)
+        image.columns[i] = take_image(batch->columns[i]);
+    return image;
+}
+
+static inline void free_batch_image(batch_image *image, const stria_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++)
+        free_image(&image->columns[i]);
+}
+
+/* The batch holds just what it held; frees the image. */
+static inline void assert_batch_unchanged(const stria_batch *batch, batch_image *image)
+{
+    assert_int_equal(batch->rows, image->rows);
+    for (size_t i = 0; i < batch->count; i++)
+        UNCHANGED(batch->columns[i], &image->columns[i]);
+    free_batch_image(image, batch);
+}
+
+/* Sound, at the line, and of values that their types hold. */
+static inline void assert_batch_sound(const stria_batch *batch)
+{
+    for (size_t i = 0; i < batch->count; i++) {
+        SOUND(batch->columns[i]);
+        assert_int_equal(batch->columns[i]->head.rows, batch->rows);
+        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->items) {
+            assert_int_equal(c->line.rows, c->head.rows);
+            assert_int_equal(c->line.nulls, c->nulls);
+            if (c->type->check != NULL)
+                assert_int_equal(c->type->check(c, c->values.data, c->head.rows), c->head.rows);
+        }
+    }
+}
+
+static inline void assert_batches_equal(const stria_batch *a, const stria_batch *b)
+{
+    assert_int_equal(a->count, b->count);
+    assert_int_equal(a->rows, b->rows);
+    for (size_t i = 0; i < a->count; i++) {
+        assert_string_equal(a->names[i], b->names[i]);
+        SAME(a->columns[i], b->columns[i]);
+    }
+}
+
+/* ---- Bytes ------------------------------------------------------------------------ */
+
+static inline stria_memory *new_memory(void)
+{
+    stria_memory *const memory = stria_memory_new(&hard);
+
+    assert_non_null(memory);
+    return memory;
+}
+
+/* Writes a batch as one block; what stood in the memory is gone. */
+static inline stria_view encode(const stria_batch *batch, stria_memory *memory)
+{
+    stria_memory_reset(memory);
+    OK(stria_batch_write_native(batch, stria_memory_sink(memory), &error));
+    return stria_memory_view(memory);
+}
+
+static inline bool same_view(stria_view a, stria_view b)
+{
+    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
+#endif /* STRIA_TESTS_BATCHES_H */
