@@ -8,7 +8,6 @@ set(stria_generator ${PROJECT_SOURCE_DIR}/codegen/generate.py)
 set(stria_committed ${PROJECT_SOURCE_DIR}/generated)
 
 if(STRIA_GENERATE)
-    include(${CMAKE_CURRENT_LIST_DIR}/python.cmake)
     stria_require_python()
     set(stria_codegen ${Python3_EXECUTABLE} -B ${stria_generator} --types ${STRIA_TYPES})
     set(stria_generated_root ${PROJECT_BINARY_DIR}/fresh)
@@ -38,7 +37,7 @@ if(STRIA_GENERATE)
     add_custom_target(stria_fresh_files DEPENDS ${stria_stamp})
 
 else()
-    include(${stria_committed}/sources.cmake OPTIONAL) # sets stria_generated_files
+    include(${stria_committed}/sources.cmake) # sets stria_generated_files
     set(stria_generated_root ${PROJECT_SOURCE_DIR})
     list(TRANSFORM stria_generated_files PREPEND ${stria_committed}/)
 endif()

@@ -11,8 +11,7 @@ done
 cp "$STRIA_ROOT/types.yaml" "$scratch/catalogue.yaml"
 
 configure "$scratch/stria" "$scratch/build" -DSTRIA_GENERATE=ON \
-    -DSTRIA_TYPES="$scratch/catalogue.yaml" -DSTRIA_BUILD_SHARED=OFF -DSTRIA_INSTALL=OFF \
-    -DSTRIA_BUILD_TESTS=OFF -DSTRIA_BUILD_EXAMPLES=OFF
+    -DSTRIA_TYPES="$scratch/catalogue.yaml" -DSTRIA_BUILD_SHARED=OFF -DSTRIA_INSTALL=OFF
 builds "$scratch/build" 'Generating C from'
 builds_nothing "$scratch/build"
 for file in "$STRIA_ROOT"/generated/*.[ch]; do

@@ -9,7 +9,7 @@ set -eu
 here=$STRIA_ROOT/tests/install/twins
 for twin in left right; do
     configure "$STRIA_ROOT" "$scratch/$twin-build" -DSTRIA_PREFIX=${twin}_ -DSTRIA_WERROR=ON \
-        -DSTRIA_BUILD_TESTS=OFF -DSTRIA_BUILD_EXAMPLES=OFF -DCMAKE_INSTALL_LIBDIR=lib
+        -DCMAKE_INSTALL_LIBDIR=lib
     build "$scratch/$twin-build"
     quietly "$CMAKE" --install "$scratch/$twin-build" --prefix "$scratch/$twin"
 
