@@ -12,6 +12,7 @@ set(stria_runtime_sources
     src/civil.c
     src/column.c
     src/column_read.c
+    src/column_text.c
     src/convert.c
     src/digits.c
     src/error.c

@@ -1,0 +1,171 @@
+/* column_text.c - one row of a column as text */
+#include "src/column.h"
+#include "src/output.h"
+#include "src/text_bool.h"
+#include "src/text_float.h"
+#include "src/text_integer.h"
+#include "src/text_time.h"
+
+/* ---- Numbers ---------------------------------------------------------------- */
+
+/* Any whole number; one above INT64_MAX as the negative one of the same bits. */
+static int64_t load_integer(stria_ctype ctype, const void *from)
+{
+    switch (ctype) {
+    case STRIA_INT8:
+        return *(const int8_t *)from;
+    case STRIA_INT16:
+        return *(const int16_t *)from;
+    case STRIA_INT32:
+        return *(const int32_t *)from;
+    case STRIA_BOOL: /* not read as a bool, which must not be 2 */
+    case STRIA_UINT8:
+        return *(const uint8_t *)from;
+    case STRIA_UINT16:
+        return *(const uint16_t *)from;
+    case STRIA_UINT32:
+        return *(const uint32_t *)from;
+    default: /* 64 bits */
+        return *(const int64_t *)from;
+    }
+}
+
+static size_t print_float(char *to, stria_ctype ctype, const void *from)
+{
+    return ctype == STRIA_FLOAT32 ? stria__print_float32(to, *(const float *)from)
+                                  : stria__print_float64(to, *(const double *)from);
+}
+
+/* A column of another zone than UTC takes no text without an offset, so there the text
+ * says that it is UTC. */
+static size_t print_datetime(char *to, const stria_column *column, int64_t ticks)
+{
+    size_t size = stria__print_datetime(to, ticks, column->precision);
+
+    if (column->zone[0] != '\0' && strcmp(column->zone, "UTC") != 0)
+        to[size++] = 'Z';
+    return size;
+}
+
+static size_t print_number(char *to, const stria_column *column, size_t row)
+{
+    const stria__type *const type = column->type;
+    const void *const from = column->values.data + row * column->width;
+
+    if (type->spelling == STRIA__SPELLED_FLOAT)
+        return print_float(to, type->ctype, from);
+
+    const int64_t value = load_integer(type->ctype, from);
+    switch (type->spelling) {
+    case STRIA__SPELLED_BOOL:
+        return stria__print_bool(to, value != 0);
+    case STRIA__SPELLED_DATE:
+        return stria__print_date(to, value);
+    case STRIA__SPELLED_DATETIME:
+        return print_datetime(to, column, value);
+    default:
+        return type->ctype == STRIA_UINT64 ? stria__print_unsigned(to, (uint64_t)value)
+                                           : stria__print_signed(to, value);
+    }
+}
+
+/* ---- Text in quotes ----------------------------------------------------------- */
+
+/* What stands behind the backslash for a byte that ClickHouse does not print as it is;
+ * 0 for all others. */
+static char escape_of(char byte)
+{
+    switch (byte) {
+    case '\0':
+        return '0';
+    case '\b':
+        return 'b';
+    case '\t':
+        return 't';
+    case '\n':
+        return 'n';
+    case '\f':
+        return 'f';
+    case '\r':
+        return 'r';
+    case '\'':
+    case '\\':
+        return byte;
+    default:
+        return 0;
+    }
+}
+
+static void put_quoted(stria__output *output, stria_view text)
+{
+    size_t plain = 0; /* where the bytes begin that are not written yet */
+
+    stria__put(output, "'", 1);
+    for (size_t i = 0; i < text.size; i++) {
+        const char escape[2] = {'\\', escape_of(text.data[i])};
+        if (escape[1] != 0) {
+            stria__put(output, text.data + plain, i - plain);
+            stria__put(output, escape, 2);
+            plain = i + 1;
+        }
+    }
+    stria__put(output, text.data + plain, text.size - plain);
+    stria__put(output, "'", 1);
+}
+
+/* ---- Rows ---------------------------------------------------------------------- */
+
+static void put_bytes(stria__output *output, stria_view text, bool in_list)
+{
+    if (in_list)
+        put_quoted(output, text);
+    else
+        stria__put(output, text.data, text.size);
+}
+
+static void put_number(stria__output *output, const stria_column *column, size_t row, bool in_list)
+{
+    char text[STRIA__PRINT_MAX];
+    const stria_view view = {text, print_number(text, column, row)};
+    const stria__spelling spelling = column->type->spelling;
+
+    put_bytes(output, view,
+        in_list && (spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME));
+}
+
+static void put_row(stria__output *output, const stria_column *column, size_t row, bool in_list)
+{
+    if (stria_column_is_null(column, row)) {
+        stria__put(output, "NULL", 4);
+        return;
+    }
+    switch (column->type->storage) {
+    case STRIA__NUMBER:
+        put_number(output, column, row, in_list);
+        return;
+    case STRIA__STRING:
+    case STRIA__FIXED_STRING:
+        put_bytes(output, stria_column_view(column, row), in_list);
+        return;
+    case STRIA__LIST:
+        break;
+    }
+
+    const stria_span span = stria_column_span(column, row);
+    stria__put(output, "[", 1);
+    for (size_t i = 0; i < span.count; i++) {
+        if (i > 0)
+            stria__put(output, ",", 1);
+        put_row(output, column->items, span.first + i, true);
+    }
+    stria__put(output, "]", 1);
+}
+
+size_t stria_column_text(const stria_column *column, size_t row, char *text, size_t size)
+{
+    stria__output output = {text, size, 0};
+
+    if (row < column->head.rows)
+        put_row(&output, column, row, false);
+    return stria__end_output(&output);
+}

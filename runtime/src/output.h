@@ -1,0 +1,31 @@
+/* output.h - text into memory that may be too small, as snprintf does */
+#ifndef STRIA_SRC_OUTPUT_H
+#define STRIA_SRC_OUTPUT_H
+
+#include <stddef.h>
+#include <string.h>
+
+typedef struct stria__output {
+    char *text; /* may be NULL when `size` is 0 */
+    size_t size;
+    size_t length; /* counts on when the text does not fit */
+} stria__output;
+
+static inline void stria__put(stria__output *output, const char *bytes, size_t count)
+{
+    if (output->length < output->size) {
+        const size_t room = output->size - output->length;
+        memcpy(output->text + output->length, bytes, count < room ? count : room);
+    }
+    output->length += count;
+}
+
+/* Sets the final NUL, if need be over the last byte; returns the whole length. */
+static inline size_t stria__end_output(stria__output *output)
+{
+    if (output->size > 0)
+        output->text[output->length < output->size ? output->length : output->size - 1] = '\0';
+    return output->length;
+}
+
+#endif /* STRIA_SRC_OUTPUT_H */
