@@ -39,8 +39,8 @@ class Parameter:
     """One of the values in parentheses behind a type's name."""
 
     doc: str
-    low: int = 0
-    high: int = 0  # of a number; a zone has neither
+    low: int  # of a number, or of the letters of a zone
+    high: int
     default: Optional[int] = None
     optional: bool = False
 
@@ -48,8 +48,10 @@ class Parameter:
 PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
     "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
-    "zone": Parameter("name of a time zone", optional=True),
+    "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
 }
+
+LEVELS = 64  # of Array, at most
 
 RANGE = Group(
     "range",

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Union
 
 from .diagnostics import nearest
-from .model import PARAMETERS, Array, ColumnType, Nullable, Plain, Type
+from .model import LEVELS, PARAMETERS, Array, ColumnType, Nullable, Plain, Type
 
 WRAPPERS: dict[str, type[Union[Nullable, Array]]] = {"Nullable": Nullable, "Array": Array}
 
@@ -82,6 +82,14 @@ def parse(text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) ->
     return _Parser(text, vocabulary, named).whole()
 
 
+def _levels(type_: ColumnType) -> int:
+    levels = 0
+    while not isinstance(type_, Plain):
+        levels += isinstance(type_, Array)
+        type_ = type_.inner
+    return levels
+
+
 class _Parser:
     def __init__(self, text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) -> None:
         self._vocabulary = vocabulary
@@ -107,6 +115,8 @@ class _Parser:
             inner = wrapper
         if self._next.kind != "end":
             raise TypeTextError(self._next.offset, f"{self._next} behind the end of the type")
+        if _levels(type_) > LEVELS:
+            raise TypeTextError(0, f"more than {LEVELS} levels of Array")
         return type_
 
     def _leaf(self) -> ColumnType:
@@ -183,7 +193,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def _past_space(text: str, at: int) -> int:
-    while at < len(text) and text[at] in " \t\n":
+    while at < len(text) and text[at] in " \t\r\n":
         at += 1
     return at
 
@@ -204,8 +214,10 @@ def _zone(token: Token) -> str:
     if token.kind != "quoted":
         message = f"the time zone must be a name in single quotes, found {token}"
         raise TypeTextError(token.offset, message)
-    if not token.text:
-        raise TypeTextError(token.offset, "the time zone is empty")
+    parameter = PARAMETERS["zone"]
+    if not parameter.low <= len(token.text) <= parameter.high:
+        bounds = f"from {parameter.low} to {parameter.high} letters"
+        raise TypeTextError(token.offset, f"the time zone must have {bounds}")
     for index, letter in enumerate(token.text):
         if not ZONE_LETTER.fullmatch(letter):
             message = f"'{letter}' cannot stand in the name of a time zone"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import generator
 import pytest
-from stria_codegen import build, typetext
+from stria_codegen import build, model, typetext
 from stria_codegen.model import Type
 
 TYPES = build.catalogue(generator.ROOT / "types.yaml", "types.yaml")
@@ -55,9 +57,29 @@ def test_spelling_is_that_of_clickhouse(text: str, expected: str) -> None:
     assert canonical(expected) == expected
 
 
-def test_arrays_nest_to_any_depth() -> None:
-    text = "Array(" * 5000 + "Nullable(Int8)" + ")" * 5000
+def test_arrays_nest_as_deep_as_the_runtime_allows() -> None:
+    text = "Array(" * 64 + "Nullable(Int8)" + ")" * 64
     assert canonical(text) == text
+    tags = typetext.parse("Array(" * 40 + "Int8" + ")" * 40, VOCABULARY, {})
+    for deep in ("Array(" * 65 + "Int8" + ")" * 65, "Array(" * 25 + "tags" + ")" * 25):
+        with pytest.raises(typetext.TypeTextError, match="more than 64 levels of Array"):
+            typetext.parse(deep, VOCABULARY, {"tags": tags})
+    with pytest.raises(typetext.TypeTextError):
+        canonical("Array(" * 100_000)
+
+
+def test_limits_are_those_of_the_runtime() -> None:
+    """A type that the generator accepts is one that stria_column_new() accepts."""
+    source = generator.ROOT / "runtime" / "src"
+    for file, name, limit in (
+        ("type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
+        ("column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
+        ("type_parse.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
+        ("type_parse.c", "PRECISION_DEFAULT", model.PARAMETERS["precision"].default),
+    ):
+        found = re.search(rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8"))
+        assert found, f"{name} is not in {file}"
+        assert int(found[1], 0) == limit, name
 
 
 def test_names_stand_for_types_anywhere() -> None:
@@ -101,6 +123,8 @@ def test_names_stand_for_types_anywhere() -> None:
         ("DateTime64('UTC')", 12),
         ("DateTime('UTC", 9),
         ("DateTime('U TC')", 11),
+        ("DateTime('')", 10),
+        ("DateTime('" + "Z" * 64 + "')", 10),
         ("DateTime('U\\TC')", 11),
         ("DateTime()", 9),
         ("Int8('UTC')", 6),
