@@ -112,8 +112,13 @@ class _Reader:
         self._resolver = Resolver()
 
     def root(self) -> Optional[Node]:
+        index = 0
         try:
-            return self._document(yaml.parse(self._file.text, Loader=yaml.SafeLoader))
+            loader = yaml.SafeLoader(self._file.text)
+            try:
+                return self._document(_events(loader))
+            finally:
+                index = loader.index
         except yaml.MarkedYAMLError as error:
             place = self._file.place(_index(error.problem_mark))
             hint = "; YAML indents with spaces" if "'\\t'" in str(error.problem) else ""
@@ -125,6 +130,8 @@ class _Reader:
             code = ord(self._file.text[error.position])
             place = self._file.place(error.position)
             self._problems.add(place, f"the character U+{code:04X} cannot stand in YAML")
+        except (OverflowError, ValueError):  # what PyYAML makes of \UFFFFFFFF
+            self._problems.add(self._file.place(index), "not YAML: no character has this number")
         return None
 
     def _document(self, events: Iterator[yaml.Event]) -> Optional[Node]:
@@ -198,6 +205,11 @@ class _Reader:
 
     def _place(self, event: yaml.Event) -> Place:
         return self._file.place(_index(event.start_mark))
+
+
+def _events(loader: yaml.SafeLoader) -> Iterator[yaml.Event]:
+    while loader.check_event():
+        yield loader.get_event()  # type: ignore[no-untyped-call]
 
 
 def _index(mark: Optional[Mark]) -> int:
