@@ -67,8 +67,7 @@ def depfile(target: Path, inputs: Iterable[Path]) -> str:
 
 
 def _escape(path: Path) -> str:
-    text = str(path.resolve()) if not path.is_absolute() else os.path.normpath(path)
-    return text.replace("$", "$$").replace("#", "\\#").replace(" ", "\\ ")
+    return str(path.absolute()).replace("$", "$$").replace("#", "\\#").replace(" ", "\\ ")
 
 
 def _diff(name: str, current: bytes, text: str) -> str:

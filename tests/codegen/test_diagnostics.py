@@ -102,7 +102,7 @@ def _speaking_calls() -> list[tuple[str, int, int]]:
     return calls
 
 
-def test_a_duplicate_names_the_place_of_the_first() -> None:
+def test_a_duplicate_names_the_place_of_the_first() -> None:  # B23
     text = (BAD / "schema" / "column-twice.expected").read_text(encoding="utf-8")
     assert re.search(r"^column-twice.yaml:7:16: error: ", text, re.MULTILINE)
     assert re.search(r"^column-twice.yaml:6:16: note: ", text, re.MULTILINE)
