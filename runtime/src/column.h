@@ -16,6 +16,8 @@
 #ifndef STRIA_SRC_COLUMN_H
 #define STRIA_SRC_COLUMN_H
 
+#include <string.h>
+
 #include "src/buffer.h"
 #include "src/type.h"
 #include "stria/inline.h"
@@ -83,6 +85,13 @@ static inline size_t stria__last_offset(const stria_column *column)
 static inline bool stria__has_nulls(const stria_column *column)
 {
     return column->nulls + column->staged.nulls > 0;
+}
+
+/* Whether a time without an offset is UTC in this column.  In a column of another zone it
+ * cannot be told what is meant, so text must say its offset there. */
+static inline bool stria__means_utc(const stria_column *column)
+{
+    return column->zone[0] == '\0' || strcmp(column->zone, "UTC") == 0;
 }
 
 static inline bool stria__has_offsets(const stria_column *column)

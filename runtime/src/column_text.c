@@ -36,13 +36,12 @@ static size_t print_float(char *to, stria_ctype ctype, const void *from)
                                   : stria__print_float64(to, *(const double *)from);
 }
 
-/* A column of another zone than UTC takes no text without an offset, so there the text
- * says that it is UTC. */
+/* Times print in UTC, and say so where that does not go without saying. */
 static size_t print_datetime(char *to, const stria_column *column, int64_t ticks)
 {
     size_t size = stria__print_datetime(to, ticks, column->precision);
 
-    if (column->zone[0] != '\0' && strcmp(column->zone, "UTC") != 0)
+    if (!stria__means_utc(column))
         to[size++] = 'Z';
     return size;
 }

@@ -1,6 +1,4 @@
 /* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
-#include <string.h>
-
 #include "src/convert.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
@@ -34,13 +32,12 @@ static stria__parsed parse_float(
     return parsed;
 }
 
-/* A time without an offset is UTC, so a column of another zone does not take it: it
- * cannot be told what was meant.  The text is known to be well formed. */
+/* Whether it is clear what zone a time is in.  The text is known to be well formed. */
 static bool zone_is_clear(const stria_column *column, stria_view text)
 {
     enum { DATE = sizeof "2000-01-01" - 1, OFFSET = sizeof "+00:00" - 1 };
 
-    if (column->zone[0] == '\0' || strcmp(column->zone, "UTC") == 0)
+    if (stria__means_utc(column))
         return true;
     if (text.data[text.size - 1] == 'Z')
         return true;

@@ -2,24 +2,15 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "src/output.h"
 #include "src/type_text.h"
 
-/* Text that may not fit; counts on when it does not. */
-typedef struct output {
-    char *text;
-    size_t size;
-    size_t length;
-} output;
-
-static void put(output *out, const char *text)
+static void put(stria__output *output, const char *text)
 {
-    for (; *text != '\0'; text++, out->length++) {
-        if (out->length + 1 < out->size)
-            out->text[out->length] = *text;
-    }
+    stria__put(output, text, strlen(text));
 }
 
-static void put_parameters(output *out, const stria_column *column)
+static void put_parameters(stria__output *output, const stria_column *column)
 {
     char number[24];
     const int has = column->type->parameters;
@@ -27,38 +18,36 @@ static void put_parameters(output *out, const stria_column *column)
 
     if ((has & (STRIA__HAS_SIZE | STRIA__HAS_PRECISION)) == 0 && !zone)
         return;
-    put(out, "(");
+    put(output, "(");
     if (has & (STRIA__HAS_SIZE | STRIA__HAS_PRECISION)) {
         const size_t value = has & STRIA__HAS_SIZE ? column->size : column->precision;
         (void)snprintf(number, sizeof number, "%zu", value);
-        put(out, number);
+        put(output, number);
     }
     if (zone) {
-        put(out, has & STRIA__HAS_PRECISION ? ", '" : "'");
-        put(out, column->zone);
-        put(out, "'");
+        put(output, has & STRIA__HAS_PRECISION ? ", '" : "'");
+        put(output, column->zone);
+        put(output, "'");
     }
-    put(out, ")");
+    put(output, ")");
 }
 
 size_t stria__type_text(const stria_column *column, char *text, size_t size)
 {
-    output out = {text, size, 0};
+    stria__output output = {text, size, 0};
     size_t open = 0;
 
     for (; column->items != NULL; column = column->items, open++)
-        put(&out, "Array(");
+        put(&output, "Array(");
     if (column->nullable) {
-        put(&out, "Nullable(");
+        put(&output, "Nullable(");
         open++;
     }
-    put(&out, column->type->name);
-    put_parameters(&out, column);
+    put(&output, column->type->name);
+    put_parameters(&output, column);
     for (; open > 0; open--)
-        put(&out, ")");
-    if (size > 0)
-        text[out.length < size ? out.length : size - 1] = '\0';
-    return out.length;
+        put(&output, ")");
+    return stria__end_output(&output);
 }
 
 size_t stria_column_type_text(const stria_column *column, char *text, size_t size)
