@@ -5,28 +5,6 @@
  */
 #include "generated/float32.h"
 
-/* An array of values, with zero in place of those that are missing. */
-static void copy_array(
-    void *restrict to, const void *restrict from, const bool *restrict missing, size_t n)
-{
-    float *const out = to;
-    const float *const in = from;
-
-    for (size_t i = 0; i < n; i++)
-        out[i] = missing[i] ? 0 : in[i];
-}
-
-/* n values from `first` on; returns n, or the index of the first that does not fit. */
-static size_t take_block(const stria_column *column, void *to, const stria_values *values,
-    size_t first, size_t n, const bool *missing)
-{
-    if (!stria__is_array(values, STRIA_FLOAT32, sizeof(float)))
-        return stria__convert_block(column, to, values, first, n, missing);
-
-    copy_array(to, stria__element(values, first), missing, n);
-    return n;
-}
-
 stria_code stria__float32_stage_nullable(
     stria_column *column, const stria_values *values, stria_error *error)
 {
@@ -42,7 +20,7 @@ stria_code stria__float32_stage_nullable(
 
         if (nulls > 0 && !column->nullable)
             return stria__refuse_null(column, done + stria__first_missing(missing), error);
-        const size_t taken = take_block(column, tail + done, values, done, n, missing);
+        const size_t taken = stria__convert_block(column, tail + done, values, done, n, missing);
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);
 

@@ -63,10 +63,36 @@ void stria__bitmap_pack_valid(uint8_t *bits, size_t first, const bool *missing, 
         put(bits, first + i, !missing[i]);
 }
 
+/* Eight bits to eight bools.  The multiplication puts a copy of the bits at every seventh
+ * bit, so that bit k of copy k stands where byte k begins:
+ *
+ *     bit k, times 2^7k  ->  bit 8k
+ *
+ * Bit 7 of one copy would meet bit 0 of the next, and is moved on its own. */
+static void unpack8(bool *flags, uint8_t bits)
+{
+    const uint64_t low = (bits & UINT64_C(0x7f)) * UINT64_C(0x0002040810204081);
+    const uint64_t bytes = (low & UINT64_C(0x0101010101010101)) | (uint64_t)(bits >> 7) << 56;
+
+    memcpy(flags, &bytes, sizeof bytes);
+}
+
+void stria__bitmap_unpack(const uint8_t *bits, size_t first, bool value, bool *flags, size_t n)
+{
+    const uint8_t flip = value ? 0 : 0xff;
+    size_t i = 0;
+
+    for (const size_t head = head_of(first, n); i < head; i++)
+        flags[i] = stria__bitmap_get(bits, first + i) == value;
+    for (; n - i >= 8; i += 8)
+        unpack8(flags + i, bits[(first + i) / 8] ^ flip);
+    for (; i < n; i++)
+        flags[i] = stria__bitmap_get(bits, first + i) == value;
+}
+
 void stria__bitmap_unpack_missing(const uint8_t *bits, size_t first, bool *missing, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
-        missing[i] = !stria__bitmap_get(bits, first + i);
+    stria__bitmap_unpack(bits, first, false, missing, n);
 }
 
 static unsigned count_set(uint64_t word)

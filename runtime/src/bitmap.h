@@ -23,6 +23,9 @@ void stria__bitmap_pack_valid(uint8_t *bits, size_t first, const bool *missing, 
 /* The reverse: missing[i] becomes the inverse of bit first + i. */
 void stria__bitmap_unpack_missing(const uint8_t *bits, size_t first, bool *missing, size_t n);
 
+/* flags[i] becomes whether bit first + i is `value`. */
+void stria__bitmap_unpack(const uint8_t *bits, size_t first, bool value, bool *flags, size_t n);
+
 /* How many of the n bits from `first` on are clear. */
 size_t stria__bitmap_count_clear(const uint8_t *bits, size_t first, size_t n);
 

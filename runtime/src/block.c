@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "src/bitmap.h"
+
 stria__lane_kind stria__lane_of(stria_ctype ctype)
 {
     switch (ctype) {
@@ -32,45 +34,48 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
 
 /* ---- Which are missing ---------------------------------------------------------- */
 
-/* Flags are compared with zero, so that any byte is legal; the sense of the flag is
- * a constant in each copy of the loop. */
-static inline size_t missing_bytes(
-    const uint8_t *flags, size_t stride, size_t n, bool set_is_valid, bool *missing)
+/* Flags are compared with zero, so that any byte is legal; stride and sense of the flag
+ * are constants in each copy of the loop that must be fast. */
+static inline void missing_bytes(const uint8_t *restrict flags, size_t stride, size_t n,
+    bool set_is_valid, bool *restrict missing)
 {
-    size_t count = 0;
-
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++)
         missing[i] = (flags[i * stride] != 0) != set_is_valid;
-        count += missing[i];
-    }
-    return count;
 }
 
-static size_t missing_bits(
-    const uint8_t *flags, size_t first, size_t n, bool set_is_valid, bool *missing)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        const size_t bit = first + i;
-        missing[i] = ((flags[bit / 8] >> bit % 8 & 1) != 0) != set_is_valid;
-        count += missing[i];
-    }
-    return count;
-}
-
-static size_t missing_flags(const stria_nulls *nulls, size_t first, size_t n, bool *missing)
+static void missing_flags(const stria_nulls *nulls, size_t first, size_t n, bool *missing)
 {
     const uint8_t *const flags = nulls->flags;
     const size_t at = nulls->first + first;
+    const bool set_is_valid = nulls->set_is_valid != 0;
 
     if (nulls->stride == 0)
-        return missing_bits(flags, at, n, nulls->set_is_valid != 0, missing);
-    if (nulls->stride == 1)
-        return nulls->set_is_valid ? missing_bytes(flags + at, 1, n, true, missing)
-                                   : missing_bytes(flags + at, 1, n, false, missing);
-    return missing_bytes(
-        flags + at * nulls->stride, nulls->stride, n, nulls->set_is_valid != 0, missing);
+        stria__bitmap_unpack(flags, at, !set_is_valid, missing, n);
+    else if (nulls->stride > 1)
+        missing_bytes(flags + at * nulls->stride, nulls->stride, n, set_is_valid, missing);
+    else if (set_is_valid)
+        missing_bytes(flags + at, 1, n, true, missing);
+    else
+        missing_bytes(flags + at, 1, n, false, missing);
+}
+
+/* Sums are kept in a byte for as long as one holds them, so that the inner loop becomes
+ * vector code. */
+static size_t count_set(const bool *flags, size_t n)
+{
+    size_t count = 0;
+
+    while (n > 0) {
+        const size_t run = n < UINT8_MAX ? n : UINT8_MAX;
+        uint8_t sum = 0;
+
+        for (size_t i = 0; i < run; i++)
+            sum = (uint8_t)(sum + flags[i]);
+        count += sum;
+        flags += run;
+        n -= run;
+    }
+    return count;
 }
 
 /* The pointer that stands at an element: to the value, or to its text. */
@@ -84,10 +89,8 @@ static const void *pointer_at(const uint8_t *element)
 
 size_t stria__read_missing(const stria_values *values, size_t first, size_t n, bool *missing)
 {
-    size_t count = 0;
-
     if (values->nulls.flags != NULL)
-        count = missing_flags(&values->nulls, first, n, missing);
+        missing_flags(&values->nulls, first, n, missing);
     else
         memset(missing, 0, n * sizeof *missing);
 
@@ -99,10 +102,9 @@ size_t stria__read_missing(const stria_values *values, size_t first, size_t n, b
             if (target != NULL && values->indirect && values->ctype == STRIA_CSTR)
                 target = pointer_at(target);
             missing[i] = target == NULL;
-            count += missing[i];
         }
     }
-    return count;
+    return count_set(missing, n);
 }
 
 /* ---- Lanes ------------------------------------------------------------------------ */
@@ -152,74 +154,93 @@ static void read_text(stria_ctype ctype, size_t width, stria_view *to, const uin
     }
 }
 
-/* The loop over one lane.  A plain array of values that are all present is the case
- * that must be fast, and has a loop that compilers turn into vector code. */
-#define LOOP(read, zero, member)                                                                   \
+/* The loop over one lane.  An array has a loop of its own, in which the stride is a
+ * constant and which compilers turn into vector code.  Only behind a pointer is there
+ * nothing to read where a value is missing; elsewhere it is read, and cleared later. */
+#define LOOP(read, type, member)                                                                   \
     do {                                                                                           \
-        if (missing == NULL && !values->indirect) {                                                \
+        if (values->indirect) {                                                                    \
+            for (size_t i = 0; i < n; i++) {                                                       \
+                if (missing != NULL && missing[i])                                                 \
+                    lane->member[i] = 0;                                                           \
+                else                                                                               \
+                    read(&lane->member[i], pointer_at(at + i * stride));                           \
+            }                                                                                      \
+        } else if (stride == sizeof(type)) {                                                       \
+            for (size_t i = 0; i < n; i++)                                                         \
+                read(&lane->member[i], at + i * sizeof(type));                                     \
+        } else {                                                                                   \
             for (size_t i = 0; i < n; i++)                                                         \
                 read(&lane->member[i], at + i * stride);                                           \
-        } else {                                                                                   \
-            for (size_t i = 0; i < n; i++) {                                                       \
-                const uint8_t *const from = at + i * stride;                                       \
-                if (missing != NULL && missing[i])                                                 \
-                    lane->member[i] = zero;                                                        \
-                else                                                                               \
-                    read(&lane->member[i], values->indirect ? pointer_at(from) : from);            \
-            }                                                                                      \
         }                                                                                          \
     } while (0)
+
+/* A missing value becomes 0, whose bits are clear in every lane. */
+static void clear_missing(uint64_t *restrict numbers, const uint8_t *restrict missing, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        numbers[i] &= (uint64_t)missing[i] - 1;
+}
+
+static void read_texts(
+    const stria_values *values, const uint8_t *at, size_t n, const bool *missing, stria_view *texts)
+{
+    static const stria_view nothing = {"", 0};
+
+    for (size_t i = 0; i < n; i++) {
+        const uint8_t *const from = at + i * values->stride;
+        if (missing != NULL && missing[i])
+            texts[i] = nothing;
+        else
+            read_text(values->ctype, values->width, &texts[i],
+                values->indirect ? pointer_at(from) : from);
+    }
+}
 
 void stria__read_lane(
     const stria_values *values, size_t first, size_t n, const bool *missing, stria__lane *lane)
 {
-    static const stria_view nothing = {"", 0};
     const uint8_t *const at = stria__element(values, first);
     const size_t stride = values->stride;
 
     switch (values->ctype) {
     case STRIA_INT8:
-        LOOP(read_int8, 0, as_signed);
+        LOOP(read_int8, int8_t, as_signed);
         break;
     case STRIA_INT16:
-        LOOP(read_int16, 0, as_signed);
+        LOOP(read_int16, int16_t, as_signed);
         break;
     case STRIA_INT32:
-        LOOP(read_int32, 0, as_signed);
+        LOOP(read_int32, int32_t, as_signed);
         break;
     case STRIA_INT64:
-        LOOP(read_int64, 0, as_signed);
+        LOOP(read_int64, int64_t, as_signed);
         break;
     case STRIA_BOOL: /* read as a byte: no other value than 0 and 1 is a bool's */
     case STRIA_UINT8:
-        LOOP(read_uint8, 0, as_unsigned);
+        LOOP(read_uint8, uint8_t, as_unsigned);
         break;
     case STRIA_UINT16:
-        LOOP(read_uint16, 0, as_unsigned);
+        LOOP(read_uint16, uint16_t, as_unsigned);
         break;
     case STRIA_UINT32:
-        LOOP(read_uint32, 0, as_unsigned);
+        LOOP(read_uint32, uint32_t, as_unsigned);
         break;
     case STRIA_UINT64:
-        LOOP(read_uint64, 0, as_unsigned);
+        LOOP(read_uint64, uint64_t, as_unsigned);
         break;
     case STRIA_FLOAT32:
-        LOOP(read_float32, 0, as_float);
+        LOOP(read_float32, float, as_float);
         break;
     case STRIA_FLOAT64:
-        LOOP(read_float64, 0, as_float);
+        LOOP(read_float64, double, as_float);
         break;
     default:
-        for (size_t i = 0; i < n; i++) {
-            const uint8_t *const from = at + i * stride;
-            if (missing != NULL && missing[i])
-                lane->as_text[i] = nothing;
-            else
-                read_text(values->ctype, values->width, &lane->as_text[i],
-                    values->indirect ? pointer_at(from) : from);
-        }
-        break;
+        read_texts(values, at, n, missing, lane->as_text);
+        return;
     }
+    if (missing != NULL && !values->indirect)
+        clear_missing(lane->as_unsigned, (const uint8_t *)missing, n);
 }
 #undef LOOP
 
@@ -251,44 +272,74 @@ void stria__read_starts(
 
 /* ---- Copies ------------------------------------------------------------------------ */
 
-/* The width is a constant in each copy of these loops, so that a value is a load and
- * a store. */
-static inline void copy_width(uint8_t *to, const uint8_t *from, size_t stride, bool indirect,
-    size_t n, const bool *missing, size_t width)
+static inline void copy_strided(
+    uint8_t *to, const uint8_t *from, size_t stride, size_t n, size_t width)
 {
-    if (missing == NULL && !indirect) {
-        for (size_t i = 0; i < n; i++)
-            memcpy(to + i * width, from + i * stride, width);
-        return;
-    }
+    for (size_t i = 0; i < n; i++)
+        memcpy(to + i * width, from + i * stride, width);
+}
+
+static inline void copy_pointed(
+    uint8_t *to, const uint8_t *from, size_t stride, size_t n, const bool *missing, size_t width)
+{
     for (size_t i = 0; i < n; i++) {
-        const uint8_t *const element = from + i * stride;
         if (missing != NULL && missing[i])
             memset(to + i * width, 0, width);
         else
-            memcpy(to + i * width, indirect ? pointer_at(element) : element, width);
+            memcpy(to + i * width, pointer_at(from + i * stride), width);
     }
 }
+
+/* Missing values are copied like others and cleared on the way: which they are, no jump
+ * could foresee. */
+#define COPY_CLEARED(bits)                                                                         \
+    static inline void copy_cleared_##bits(uint8_t *restrict to, const uint8_t *restrict from,     \
+        size_t stride, size_t n, const uint8_t *restrict missing)                                  \
+    {                                                                                              \
+        for (size_t i = 0; i < n; i++) {                                                           \
+            uint##bits##_t value;                                                                  \
+            memcpy(&value, from + i * stride, sizeof value);                                       \
+            value &= (uint##bits##_t)(missing[i] - UINT64_C(1));                                   \
+            memcpy(to + i * sizeof value, &value, sizeof value);                                   \
+        }                                                                                          \
+    }
+
+COPY_CLEARED(8)
+COPY_CLEARED(16)
+COPY_CLEARED(32)
+COPY_CLEARED(64)
+#undef COPY_CLEARED
+
+/* Width and, for arrays, stride are constants in each copy of these loops. */
+#define COPY(bits)                                                                                 \
+    do {                                                                                           \
+        if (values->indirect)                                                                      \
+            copy_pointed(to, from, stride, n, missing, bits / 8);                                  \
+        else if (missing == NULL)                                                                  \
+            copy_strided(to, from, stride, n, bits / 8);                                           \
+        else if (stride == bits / 8)                                                               \
+            copy_cleared_##bits(to, from, bits / 8, n, (const uint8_t *)missing);                  \
+        else                                                                                       \
+            copy_cleared_##bits(to, from, stride, n, (const uint8_t *)missing);                    \
+    } while (0)
 
 void stria__copy_values(
     void *to, const stria_values *values, size_t first, size_t n, const bool *missing, size_t width)
 {
     const uint8_t *const from = stria__element(values, first);
     const size_t stride = values->stride;
-    const bool indirect = values->indirect != 0;
 
     if (n == 0)
         return;
-    if (missing == NULL && !indirect && stride == width)
+    if (missing == NULL && !values->indirect && stride == width)
         memcpy(to, from, n * width);
     else if (width == 1)
-        copy_width(to, from, stride, indirect, n, missing, 1);
+        COPY(8);
     else if (width == 2)
-        copy_width(to, from, stride, indirect, n, missing, 2);
+        COPY(16);
     else if (width == 4)
-        copy_width(to, from, stride, indirect, n, missing, 4);
-    else if (width == 8)
-        copy_width(to, from, stride, indirect, n, missing, 8);
+        COPY(32);
     else
-        copy_width(to, from, stride, indirect, n, missing, width);
+        COPY(64);
 }
+#undef COPY

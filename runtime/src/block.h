@@ -68,13 +68,6 @@ static inline stria_values stria__part(const stria_values *values, size_t first,
     return part;
 }
 
-/* Whether these are values of the given C type side by side, to be read as an array. */
-static inline bool stria__is_array(const stria_values *values, stria_ctype ctype, size_t width)
-{
-    return values->ctype == ctype && values->stride == width && !values->indirect &&
-        (uintptr_t)stria__element(values, 0) % width == 0;
-}
-
 /* Tells which of n values from `first` on are missing, and returns how many. */
 size_t stria__read_missing(const stria_values *values, size_t first, size_t n, bool *missing);
 
