@@ -150,7 +150,7 @@ void test_strings_of_any_container(void **)
     const std::vector<const char *> texts{"three"};
     const std::vector<trade> rows = trades();
 
-    column.append_strings(strings).append_strings(views).append_strings(texts);
+    column.append_strings(strings).append_strings(views).append(stria::values(texts));
     column.append_strings(rows, &trade::note);
     column.append_strings(std::vector<std::string>{});
     assert_int_equal(column.rows(), 7);
@@ -179,7 +179,8 @@ void test_strings_land_whole_or_not_at_all(void **)
     }
     const auto append = [&] {
         column.append_strings(
-            strings, [](const std::string &s) { return s; }, stria_null_bytes(missing.data()));
+            strings, [](const std::string &s) -> const std::string & { return s; },
+            stria_null_bytes(missing.data()));
     };
 
     strings[1234] = "many";

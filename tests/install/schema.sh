@@ -8,7 +8,7 @@ set -eu
 . "$(dirname "$0")/common.sh"
 
 example=$STRIA_ROOT/examples/fetchcontent
-project=$scratch/project
+project="$scratch/a project"
 mkdir "$project"
 cp "$example/main.c" "$example/weather.yaml" "$project"
 

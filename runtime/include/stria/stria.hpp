@@ -19,6 +19,7 @@
 #include <exception>
 #include <functional>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -145,6 +146,11 @@ class column_ref
     template <class Container, class Get>
     column_ref &append_strings(const Container &container, Get get, stria_nulls nulls)
     {
+        using Text = decltype(std::invoke(get, *std::begin(container)));
+        static_assert(!std::is_same_v<Text, std::string>,
+            "`get` makes a string, which would be gone when it is read; return a reference");
+        static_assert(!std::is_pointer_v<std::decay_t<Text>>,
+            "NUL-ended text, where a null pointer is a null, goes in through values()");
         std::size_t bytes = 0;
         std::size_t count = 0;
         for (const auto &element : container) {
