@@ -147,8 +147,9 @@ class column_ref
     column_ref &append_strings(const Container &container, Get get, stria_nulls nulls)
     {
         using Text = decltype(std::invoke(get, *std::begin(container)));
-        static_assert(!std::is_same_v<Text, std::string>,
-            "`get` makes a string, which would be gone when it is read; return a reference");
+        static_assert(
+            std::is_lvalue_reference_v<Text> || !std::is_same_v<std::decay_t<Text>, std::string>,
+            "a string that is made here would be gone when it is read; return a reference");
         static_assert(!std::is_pointer_v<std::decay_t<Text>>,
             "NUL-ended text, where a null pointer is a null, goes in through values()");
         std::size_t bytes = 0;
@@ -177,7 +178,10 @@ class column_ref
     // One list for each range of a container, such as std::vector<std::vector<int>>.
     template <class Container> column_ref &append_slices(const Container &container)
     {
-        using T = detail::element<std::remove_reference_t<decltype(*std::begin(container))>>;
+        using Element = decltype(*std::begin(container));
+        static_assert(std::is_lvalue_reference_v<Element>,
+            "a range that is made here would be gone when it is read");
+        using T = detail::element<std::remove_reference_t<Element>>;
         struct slice {
             const T *data;
             std::size_t count;
