@@ -5,29 +5,33 @@
  */
 #include "generated/bool.h"
 
-/* Signed values fit from 0 to 1. */
+/* Signed values fit from 0 to 1: counted from the first of
+ * these, none has a bit that the last has not. */
 static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
 {
+    const uint64_t low = (uint64_t)0;
     uint8_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= 0 && from[i] <= 1;
+        bits |= (uint64_t)from[i] - low;
         out[i] = (uint8_t)from[i];
     }
+    const bool fit = bits <= (uint64_t)1 - low;
     return fit ? n : stria__first_outside(from, n, 0, 1);
 }
 
-/* Unsigned values fit up to 1. */
+/* Unsigned values fit up to 1: none has a bit that this has not. */
 static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
 {
     uint8_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] <= 1;
+        bits |= from[i];
         out[i] = (uint8_t)from[i];
     }
+    const bool fit = bits <= 1;
     return fit ? n : stria__first_above(from, n, 1);
 }
 

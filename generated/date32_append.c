@@ -5,29 +5,33 @@
  */
 #include "generated/date32.h"
 
-/* Signed values fit from INT32_MIN to INT32_MAX. */
+/* Signed values fit from INT32_MIN to INT32_MAX: counted from the first of
+ * these, none has a bit that the last has not. */
 static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
 {
+    const uint64_t low = (uint64_t)INT32_MIN;
     int32_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= INT32_MIN && from[i] <= INT32_MAX;
+        bits |= (uint64_t)from[i] - low;
         out[i] = (int32_t)from[i];
     }
+    const bool fit = bits <= (uint64_t)INT32_MAX - low;
     return fit ? n : stria__first_outside(from, n, INT32_MIN, INT32_MAX);
 }
 
-/* Unsigned values fit up to INT32_MAX. */
+/* Unsigned values fit up to INT32_MAX: none has a bit that this has not. */
 static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
 {
     int32_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] <= INT32_MAX;
+        bits |= from[i];
         out[i] = (int32_t)from[i];
     }
+    const bool fit = bits <= INT32_MAX;
     return fit ? n : stria__first_above(from, n, INT32_MAX);
 }
 

@@ -5,29 +5,33 @@
  */
 #include "generated/int16.h"
 
-/* Signed values fit from INT16_MIN to INT16_MAX. */
+/* Signed values fit from INT16_MIN to INT16_MAX: counted from the first of
+ * these, none has a bit that the last has not. */
 static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
 {
+    const uint64_t low = (uint64_t)INT16_MIN;
     int16_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= INT16_MIN && from[i] <= INT16_MAX;
+        bits |= (uint64_t)from[i] - low;
         out[i] = (int16_t)from[i];
     }
+    const bool fit = bits <= (uint64_t)INT16_MAX - low;
     return fit ? n : stria__first_outside(from, n, INT16_MIN, INT16_MAX);
 }
 
-/* Unsigned values fit up to INT16_MAX. */
+/* Unsigned values fit up to INT16_MAX: none has a bit that this has not. */
 static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
 {
     int16_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] <= INT16_MAX;
+        bits |= from[i];
         out[i] = (int16_t)from[i];
     }
+    const bool fit = bits <= INT16_MAX;
     return fit ? n : stria__first_above(from, n, INT16_MAX);
 }
 

@@ -5,16 +5,19 @@
  */
 #include "generated/uint64.h"
 
-/* Signed values fit from 0 to INT64_MAX. */
+/* Signed values fit from 0 to INT64_MAX: counted from the first of
+ * these, none has a bit that the last has not. */
 static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
 {
+    const uint64_t low = (uint64_t)0;
     uint64_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= 0 && from[i] <= INT64_MAX;
+        bits |= (uint64_t)from[i] - low;
         out[i] = (uint64_t)from[i];
     }
+    const bool fit = bits <= (uint64_t)INT64_MAX - low;
     return fit ? n : stria__first_outside(from, n, 0, INT64_MAX);
 }
 

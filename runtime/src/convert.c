@@ -18,16 +18,41 @@ static size_t take(
     }
 }
 
+/* The C types whose values a lane holds as they are. */
+static bool is_lane(stria_ctype ctype)
+{
+    return ctype == STRIA_INT64 || ctype == STRIA_UINT64 || ctype == STRIA_FLOAT64;
+}
+
+/* n values from `first` on in the lane of their C type: the caller's own array where that
+ * is one, else read into `lane`. */
+static const stria__lane *read_numbers(
+    const stria_values *values, size_t first, size_t n, const bool *missing, stria__lane *lane)
+{
+    const void *const at = stria__element(values, first);
+
+    if (missing == NULL && !values->indirect && is_lane(values->ctype) &&
+        values->stride == sizeof(int64_t) && (uintptr_t)at % sizeof(int64_t) == 0)
+        return at;
+    stria__read_lane(values, first, n, missing, lane);
+    return lane;
+}
+
 size_t stria__convert_numbers(const stria__type *type, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
 {
+    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    stria__lane lane;
+
     if (values->ctype == type->ctype) {
         stria__copy_values(to, values, first, n, missing, type->width);
         return n;
     }
-    stria__lane lane;
-    stria__read_lane(values, first, n, missing, &lane);
-    return take(type->takers, stria__lane_of(values->ctype), to, &lane, n);
+    if (is_lane(type->ctype) && stria__lane_of(type->ctype) == kind) {
+        stria__read_lane(values, first, n, missing, to);
+        return n;
+    }
+    return take(type->takers, kind, to, read_numbers(values, first, n, missing, &lane), n);
 }
 
 static size_t convert_text(const stria_column *column, void *to, const stria_values *values,

@@ -5,29 +5,33 @@
  */
 #include "generated/clock.h"
 
-/* Signed values fit from 0 to UINT32_MAX. */
+/* Signed values fit from 0 to UINT32_MAX: counted from the first of
+ * these, none has a bit that the last has not. */
 static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
 {
+    const uint64_t low = (uint64_t)0;
     uint32_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= 0 && from[i] <= UINT32_MAX;
+        bits |= (uint64_t)from[i] - low;
         out[i] = (uint32_t)from[i];
     }
+    const bool fit = bits <= (uint64_t)UINT32_MAX - low;
     return fit ? n : stria__first_outside(from, n, 0, UINT32_MAX);
 }
 
-/* Unsigned values fit up to UINT32_MAX. */
+/* Unsigned values fit up to UINT32_MAX: none has a bit that this has not. */
 static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
 {
     uint32_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] <= UINT32_MAX;
+        bits |= from[i];
         out[i] = (uint32_t)from[i];
     }
+    const bool fit = bits <= UINT32_MAX;
     return fit ? n : stria__first_above(from, n, UINT32_MAX);
 }
 

@@ -5,16 +5,17 @@
  */
 #include "generated/moment.h"
 
-/* Unsigned values fit up to INT64_MAX. */
+/* Unsigned values fit up to INT64_MAX: none has a bit that this has not. */
 static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
 {
     int64_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] <= INT64_MAX;
+        bits |= from[i];
         out[i] = (int64_t)from[i];
     }
+    const bool fit = bits <= INT64_MAX;
     return fit ? n : stria__first_above(from, n, INT64_MAX);
 }
 

@@ -5,29 +5,33 @@
  */
 #include "generated/small.h"
 
-/* Signed values fit from INT8_MIN to INT8_MAX. */
+/* Signed values fit from INT8_MIN to INT8_MAX: counted from the first of
+ * these, none has a bit that the last has not. */
 static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
 {
+    const uint64_t low = (uint64_t)INT8_MIN;
     int8_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= INT8_MIN && from[i] <= INT8_MAX;
+        bits |= (uint64_t)from[i] - low;
         out[i] = (int8_t)from[i];
     }
+    const bool fit = bits <= (uint64_t)INT8_MAX - low;
     return fit ? n : stria__first_outside(from, n, INT8_MIN, INT8_MAX);
 }
 
-/* Unsigned values fit up to INT8_MAX. */
+/* Unsigned values fit up to INT8_MAX: none has a bit that this has not. */
 static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
 {
     int8_t *const out = to;
-    bool fit = true;
+    uint64_t bits = 0;
 
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] <= INT8_MAX;
+        bits |= from[i];
         out[i] = (int8_t)from[i];
     }
+    const bool fit = bits <= INT8_MAX;
     return fit ? n : stria__first_above(from, n, INT8_MAX);
 }
 
