@@ -2,6 +2,7 @@
 #ifndef STRIA_TESTS_BATCHES_H
 #define STRIA_TESTS_BATCHES_H
 
+#include "support/facts.h"
 #include "support/support.h"
 
 #include "src/batch.h"
@@ -65,6 +66,43 @@ static inline void assert_batches_equal(const stria_batch *a, const stria_batch 
         assert_string_equal(a->names[i], b->names[i]);
         SAME(a->columns[i], b->columns[i]);
     }
+}
+
+/* ---- Rows ------------------------------------------------------------------------- */
+
+static inline void push_random_row(
+    stria_column *column, const type_fact *fact, random_source *random)
+{
+    uint8_t bytes[64];
+
+    if (column->items != NULL) {
+        for (size_t left = pick(random, 4); left > 0; left--)
+            push_random_row(column->items, fact, random);
+        OK(stria_end_row(column, &error));
+    } else if (column->nullable && pick(random, 3) == 0) {
+        OK(stria_push_null(column, &error));
+    } else {
+        const size_t size = make_value(fact, random, bytes);
+        const bool is_number = column->type->storage == STRIA__NUMBER;
+        const stria_view view = {(const char *)bytes, size};
+        OK(is_number ? stria_append(column,
+                           stria_make_values(bytes, 1, size, 0, size, fact->ctype, 0), &error)
+                     : stria_push_view(column, view, &error));
+    }
+}
+
+/* A batch with one column of a type, "x", and rows that look random. */
+static inline stria_batch *new_random_batch(
+    const type_fact *fact, const char *pattern, size_t rows, random_source *random)
+{
+    char type[128];
+    const stria_field field = {"x", wrapped(type, sizeof type, pattern, fact->type)};
+    stria_batch *const batch = new_batch(&field, 1);
+
+    while (rows-- > 0)
+        push_random_row(batch->columns[0], fact, random);
+    OK(stria_batch_commit(batch, &error));
+    return batch;
 }
 
 /* ---- Bytes ------------------------------------------------------------------------ */
