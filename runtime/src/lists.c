@@ -267,7 +267,7 @@ stria_code stria_append_lists(
 
 stria_code stria_close(stria_column *column, stria_spans spans, stria_error *error)
 {
-    stria_span covered;
+    stria_span covered = {0, 0};
     const stria__level level = stria__first_level(&spans);
     const size_t pending = stria__pending(column);
     stria_code code = stria__check_spans(column, &spans, error);
