@@ -11,18 +11,25 @@
 #include "src/type_text.h"
 #include "src/refuse.h"
 
+/* Which elements of slice `row` are missing. */
+static stria_nulls slice_nulls(const stria_slices *slices, size_t row)
+{
+    const uint8_t *const at = (const uint8_t *)slices->base + row * slices->stride;
+    const void *flags = NULL;
+
+    if (slices->has_flags)
+        memcpy(&flags, at + slices->flags_offset, sizeof flags);
+    return stria_null_bytes(flags);
+}
+
 stria_values stria__slice_values(const stria_slices *slices, size_t row)
 {
     const stria__slice slice = stria__slice_at(slices, row);
-    stria_values values = stria_make_values(slice.data, slice.count,
+    const stria_values values = stria_make_values(slice.data, slice.count,
         slices->indirect ? sizeof(void *) : slices->width, 0, slices->width, slices->ctype,
         slices->indirect);
 
-    if (slices->has_flags) {
-        const uint8_t *const at = (const uint8_t *)slices->base + row * slices->stride;
-        memcpy(&values.nulls.flags, at + slices->flags_offset, sizeof values.nulls.flags);
-    }
-    return values;
+    return stria_with_nulls(values, slice_nulls(slices, row));
 }
 
 /* The slices inside slice `row`. */
@@ -33,6 +40,7 @@ static stria_slices inner_slices(const stria_slices *slices, size_t row)
 
     inner.base = slice.data;
     inner.count = slice.count;
+    inner.nulls = slice_nulls(slices, row);
     return inner;
 }
 
@@ -44,9 +52,7 @@ typedef struct slice_totals {
 } slice_totals;
 
 typedef struct sizing {
-    const stria_column *column;
-    bool are_strings; /* the innermost slices are strings of bytes */
-    bool sum_text;
+    bool sum_text; /* of the values in the innermost slices */
     slice_totals *totals;
     stria_error *error;
 } sizing;
@@ -59,7 +65,8 @@ static bool add(size_t *sum, size_t more)
     return true;
 }
 
-/* Bytes of the strings among one slice's elements, which may be missing. */
+/* Bytes of the strings among one slice's elements, which may be missing.  One that has no
+ * address is refused when it is to be written, with its place. */
 static bool add_text(const stria_values *values, size_t *sum)
 {
     for (size_t done = 0; done < values->count; done += STRIA__BLOCK) {
@@ -70,48 +77,67 @@ static bool add_text(const stria_values *values, size_t *sum)
         (void)stria__read_missing(values, done, n, missing);
         stria__read_lane(values, done, n, missing, &lane);
         for (size_t i = 0; i < n; i++) {
-            if (!add(sum, lane.as_text[i].size))
+            if (lane.as_text[i].data != NULL && !add(sum, lane.as_text[i].size))
                 return false;
         }
     }
     return true;
 }
 
-static stria_code size_level(
-    const sizing *s, const stria_slices *slices, size_t depth, size_t top_row)
+/* Whether slice `row` is said to be missing; then it is not looked at. */
+static bool is_missing(const stria_slices *slices, size_t row)
 {
-    for (size_t i = 0; i < slices->count; i++) {
-        const stria__slice slice = stria__slice_at(slices, i);
-        const size_t row = depth == 0 ? i : top_row;
-        bool fits = true;
+    const stria_values rows = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
+    const stria_values flags = stria_with_nulls(rows, slices->nulls);
+    bool missing;
 
-        if (slice.data == NULL && slice.count > 0) {
-            const stria_code code = stria__fail(s->error, s->column, STRIA_ERR_ARGUMENT,
-                "a slice of %zu elements has no address", slice.count);
-            if (s->error != NULL)
-                s->error->row = (int64_t)row;
-            return code;
-        }
-        if (slices->inner == NULL && s->are_strings) {
-            fits = add(&s->totals->text, slice.count);
-        } else {
-            fits = add(&s->totals->items[depth], slice.count);
-            if (slices->inner == NULL && s->sum_text) {
-                const stria_values values = stria__slice_values(slices, i);
-                fits = fits && add_text(&values, &s->totals->text);
-            }
-        }
-        if (!fits)
-            return stria__fail(s->error, s->column, STRIA_ERR_SIZE,
-                "the slices hold more than memory can address");
-        if (slices->inner != NULL) {
-            const stria_slices inner = inner_slices(slices, i);
-            const stria_code code = size_level(s, &inner, depth + 1, row);
-            if (code != STRIA_OK)
-                return code;
-        }
+    return slices->nulls.flags != NULL && stria__read_missing(&flags, row, 1, &missing) > 0;
+}
+
+static stria_code size_level(
+    const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth);
+
+/* One slice of a level: a list, or where the column has none, a string. */
+static stria_code size_slice(const sizing *s, const stria_column *column,
+    const stria_slices *slices, size_t row, size_t depth)
+{
+    const bool is_list = column->items != NULL;
+    bool fits = true;
+
+    if (is_missing(slices, row))
+        return is_list ? stria__refuse_null(column, row, s->error) : STRIA_OK;
+
+    const stria__slice slice = stria__slice_at(slices, row);
+    if (slice.data == NULL && slice.count > 0)
+        return stria__fail(s->error, column, STRIA_ERR_ARGUMENT,
+            "a slice of %zu elements has no address", slice.count);
+    fits = add(is_list ? &s->totals->items[depth] : &s->totals->text, slice.count);
+    if (fits && is_list && slices->inner == NULL && s->sum_text) {
+        const stria_values values = stria__slice_values(slices, row);
+        fits = add_text(&values, &s->totals->text);
     }
-    return STRIA_OK;
+    if (!fits)
+        return stria__fail(
+            s->error, column, STRIA_ERR_SIZE, "the slices hold more than memory can address");
+    if (slices->inner == NULL)
+        return STRIA_OK;
+    const stria_slices inner = inner_slices(slices, row);
+    return size_level(s, column->items, &inner, depth + 1);
+}
+
+static stria_code size_level(
+    const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth)
+{
+    stria_code code = STRIA_OK;
+    size_t row = 0;
+
+    while (row < slices->count && code == STRIA_OK)
+        code = size_slice(s, column, slices, row++, depth);
+    if (code != STRIA_OK && depth == 0 && s->error != NULL) {
+        s->error->row = (int64_t)row - 1;
+        s->error->element = -1;
+    }
+    return code;
 }
 
 /* ---- Room for all of it ------------------------------------------------------------------- */
@@ -171,30 +197,12 @@ static stria_code stage_strings(
     return code;
 }
 
-/* Refuses rows that are said to be missing: a list is never null. */
-static stria_code check_no_nulls(
-    const stria_column *column, const stria_slices *slices, stria_error *error)
-{
-    stria_values flags = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
-
-    flags.nulls = slices->nulls;
-    for (size_t i = 0; i < slices->count && slices->nulls.flags != NULL; i++) {
-        bool missing;
-        if (stria__read_missing(&flags, i, 1, &missing) > 0)
-            return stria__refuse_null(column, i, error);
-    }
-    return STRIA_OK;
-}
-
 static stria_code stage_level(stria_column *column, const stria_slices *slices, stria_error *error)
 {
     if (column->items == NULL)
         return stage_strings(column, slices, error);
 
-    stria_code code = check_no_nulls(column, slices, error);
-    if (code != STRIA_OK)
-        return code;
-
+    stria_code code = STRIA_OK;
     int64_t *const ends = stria__offsets(column) + stria__end(column) + 1;
     const int64_t base = ends[-1];
     int64_t end = base;
@@ -245,6 +253,9 @@ static stria_code check_slices(
         if (s != slices && s->nulls.flags != NULL)
             return stria__fail(
                 error, column, STRIA_ERR_ARGUMENT, "only the outermost slices may be null");
+        if (s->inner != NULL && s->indirect)
+            return stria__fail(
+                error, column, STRIA_ERR_ARGUMENT, "pointers to slices are not known");
         if (s->inner == NULL && stria__lane_of(s->ctype) == STRIA__NO_LANE)
             return stria__fail(
                 error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)s->ctype);
@@ -269,19 +280,17 @@ static stria_code check_shape(
         "the column has %zu levels of lists, and the slices have %zu", levels, given);
 }
 
-/* The level of a failed call, by what has been staged: the innermost that was begun. */
-static void locate(const stria_column *column, stria_error *error)
+/* From a position behind the leaf's end to row and element. */
+static void locate(stria_column *column, stria_error *error)
 {
-    const stria_column *level = column;
+    const stria_column *const leaf = stria__leaf(column);
     size_t start;
 
     if (error == NULL || error->element < 0)
         return;
     const size_t position = (size_t)error->element;
-    while (level->items != NULL && level->staged.rows > 0)
-        level = level->items;
-    error->row = (int64_t)stria__row_of(column, level, position, &start);
-    error->element = level->items == NULL && level != column ? (int64_t)(position - start) : -1;
+    error->row = (int64_t)stria__row_of(column, leaf, position, &start);
+    error->element = leaf != column ? (int64_t)(position - start) : -1;
 }
 
 stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_error *error)
@@ -304,8 +313,10 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
     memset(&totals, 0, sizeof totals);
     const bool sum_text = stria__leaf(column)->type->storage == STRIA__STRING &&
         stria__lane_of(innermost(&slices)->ctype) == STRIA__LANE_TEXT;
-    const sizing s = {column, are_strings, sum_text, &totals, error};
-    code = size_level(&s, &slices, 0, 0);
+    const sizing s = {sum_text, &totals, error};
+    code = stria__make_room(column, slices.count, error); /* a wild count is not walked */
+    if (code == STRIA_OK)
+        code = size_level(&s, column, &slices, 0);
     if (code == STRIA_OK)
         code = make_room(column, slices.count, &totals, error);
     if (code == STRIA_OK)
