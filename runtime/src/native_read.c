@@ -59,24 +59,23 @@ static stria_code read_counts(decoder *d)
     return code;
 }
 
-/* Reads a text of `size` bytes; where one is not read in place, behind the first
+/* Takes a text where it stands in a view; of other sources, puts it behind the first
  * `used` bytes of d->texts. */
 static stria_code read_text(decoder *d, size_t used, uint64_t size, stria_view *text)
 {
     stria__reader *const reader = &d->reader;
-    stria_code code = STRIA_OK;
+    stria_code code;
 
-    if (reader->view == NULL) {
-        code = stria__reader_fill(reader, &d->texts, &d->batch->allocator, used, size, 1);
-        *text = (stria_view){(const char *)d->texts.data + used, (size_t)size};
-        return code;
-    }
+    text->size = (size_t)size;
+    if (reader->view == NULL)
+        return stria__reader_fill(reader, &d->texts, &d->batch->allocator, used, size, 1);
+
     code = stria__reader_expect(reader, size, 1);
-    if (code != STRIA_OK)
-        return code;
-    *text = (stria_view){stria__reader_rest(reader).data, (size_t)size};
-    reader->offset += text->size;
-    return STRIA_OK;
+    if (code == STRIA_OK) {
+        text->data = stria__reader_rest(reader).data;
+        reader->offset += text->size;
+    }
+    return code;
 }
 
 static stria_code read_header(decoder *d, column_header *header)
@@ -100,8 +99,12 @@ static stria_code read_header(decoder *d, column_header *header)
             "a type's text of %" PRIu64 " bytes is longer than any type", size);
     header->type_offset = reader->offset;
     code = read_text(d, header->name.size, size, &header->type);
-    if (reader->view == NULL)
-        header->name.data = (const char *)d->texts.data; /* they may have moved */
+    if (code == STRIA_OK && reader->view == NULL) {
+        /* From here on they stay where they are; both may be empty. */
+        const char *const texts = d->texts.data ? (const char *)d->texts.data : "";
+        header->name.data = texts;
+        header->type.data = texts + header->name.size;
+    }
     return code;
 }
 
