@@ -40,6 +40,14 @@ struct even {
     }
 };
 
+struct brief {
+    static constexpr const char *name = "string/1000x1..15";
+    static texts make()
+    {
+        return {count, 1, 15};
+    }
+};
+
 struct uneven {
     static constexpr const char *name = "string/1000x20..80";
     static texts make()
@@ -143,6 +151,7 @@ template <class Texts> void enter_texts()
 
 void enter_strings()
 {
+    enter_texts<brief>();
     enter_texts<even>();
     enter_texts<uneven>();
 }

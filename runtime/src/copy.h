@@ -1,9 +1,7 @@
 /* copy.h - short strings without a call
  *
  * Most strings are a few dozen bytes, for which a call of memcpy() with a size that
- * only the running program knows costs more than the copy.  Where there is room to
- * spare on both sides, whole steps are cheaper; what is copied too much is
- * overwritten by the next string. */
+ * only the running program knows costs more than the copy. */
 #ifndef STRIA_SRC_COPY_H
 #define STRIA_SRC_COPY_H
 
@@ -11,17 +9,37 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The most bytes that stria__copy_short() copies, and that it may touch. */
-enum { STRIA__COPY_SHORT = 64 };
-
-/* Copies `size` bytes, at most STRIA__COPY_SHORT.  So many must be readable at
- * `from` and writable at `to`, whatever `size` is. */
-static inline void stria__copy_short(uint8_t *to, const uint8_t *from, size_t size)
+/* Copies the first and the last `step` bytes, which may overlap:
+ *
+ *     | <---- step ----> |
+ *           | <---- step ----> |
+ *     | <------- size -------> |
+ */
+static inline void stria__copy_ends(uint8_t *to, const uint8_t *from, size_t size, size_t step)
 {
-    enum { STEP = 16 };
+    memcpy(to, from, step);
+    memcpy(to + size - step, from + size - step, step);
+}
 
-    for (size_t at = 0; at < size; at += STEP)
-        memcpy(to + at, from + at, STEP);
+/* Copies `size` bytes and touches no other. */
+static inline void stria__copy_text(uint8_t *to, const uint8_t *from, size_t size)
+{
+    if (size > 128)
+        memcpy(to, from, size);
+    else if (size > 64)
+        stria__copy_ends(to, from, size, 64);
+    else if (size > 32)
+        stria__copy_ends(to, from, size, 32);
+    else if (size > 16)
+        stria__copy_ends(to, from, size, 16);
+    else if (size >= 8)
+        stria__copy_ends(to, from, size, 8);
+    else if (size >= 4)
+        stria__copy_ends(to, from, size, 4);
+    else if (size >= 2)
+        stria__copy_ends(to, from, size, 2);
+    else if (size == 1)
+        *to = *from;
 }
 
 #endif /* STRIA_SRC_COPY_H */

@@ -49,14 +49,6 @@ static const uint8_t *measure(
     return *at;
 }
 
-static void copy_string(uint8_t *to, size_t room, const uint8_t *from, size_t rest, size_t size)
-{
-    if (size <= STRIA__COPY_SHORT && room >= STRIA__COPY_SHORT && rest >= STRIA__COPY_SHORT)
-        stria__copy_short(to, from, size);
-    else if (size > 0)
-        memcpy(to, from, size);
-}
-
 /* Copies the strings that measure() has found to be whole. */
 static void copy_measured(
     const stria_column *column, size_t rows, const uint8_t *at, const uint8_t *end)
@@ -64,7 +56,6 @@ static void copy_measured(
     const size_t first = stria__end(column);
     const int64_t *const offsets = stria__offsets(column) + first;
     uint8_t *const text = column->values.data;
-    const size_t capacity = column->values.capacity;
 
     for (size_t row = 0; row < rows; row++) {
         uint64_t size;
@@ -72,7 +63,7 @@ static void copy_measured(
 
         at = stria__varint_get(at, end, &size);
         if (size > 0 && is_kept(column, first + row))
-            copy_string(text + to, capacity - to, at, left(at, end), (size_t)size);
+            stria__copy_text(text + to, at, (size_t)size);
         at += size;
     }
 }
@@ -142,11 +133,7 @@ static void end_string(stream *s)
 static void take_bytes(stream *s, const uint8_t *bytes, size_t size)
 {
     if (is_kept(s->column, stria__end(s->column) + s->ended)) {
-        /* There is a string's worth to spare on both sides. */
-        if (size <= STRIA__COPY_SHORT)
-            stria__copy_short(s->column->values.data + s->used, bytes, size);
-        else
-            memcpy(s->column->values.data + s->used, bytes, size);
+        stria__copy_text(s->column->values.data + s->used, bytes, size);
         s->used += size;
     }
     s->pending -= size;
@@ -181,7 +168,7 @@ static stria_code take_chunk(stream *s, const uint8_t *at, const uint8_t *end)
 
 static stria_code make_chunk_room(stream *s, size_t size)
 {
-    const size_t text = s->used + size + STRIA__COPY_SHORT;
+    const size_t text = s->used + size;
     const size_t rows = s->rows < size ? (size_t)s->rows : size;
 
     if (!stria__buffer_reserve(&s->column->values, &s->column->allocator, text))
@@ -191,7 +178,7 @@ static stria_code make_chunk_room(stream *s, size_t size)
 
 static stria_code read_chunk(stream *s)
 {
-    uint8_t chunk[CHUNK + STRIA__COPY_SHORT];
+    uint8_t chunk[CHUNK];
     size_t got;
     stria_code code = stria__reader_some(s->reader, chunk, next_chunk(s), &got);
 

@@ -99,8 +99,8 @@ static bool write_null_map(stria__writer *writer, const stria_column *column)
     return true;
 }
 
-/* Writes rows from `row` on while they are short and there is room for them, and
- * returns the first that it has not written. */
+/* Writes rows from `row` on while their sizes take one byte and there is room for them,
+ * and returns the first that it has not written. */
 static size_t put_short_strings(stria__writer *writer, const stria_column *column, size_t row)
 {
     const int64_t *const offsets = stria__offsets(column);
@@ -112,15 +112,12 @@ static size_t put_short_strings(stria__writer *writer, const stria_column *colum
         const size_t first = (size_t)offsets[row];
         const size_t size = (size_t)offsets[row + 1] - first;
 
-        if (size > STRIA__COPY_SHORT || (size_t)(writer->end - at) < 1 + size)
+        if (size >= 0x80 || (size_t)(writer->end - at) < 1 + size)
             break;
-        if (size > 0) {
-            if (column->values.capacity - first < STRIA__COPY_SHORT)
-                break;
-            stria__copy_short(at + 1, text + first, size);
-        }
-        *at = (uint8_t)size;
-        at += 1 + size;
+        *at++ = (uint8_t)size;
+        if (size > 0)
+            stria__copy_text(at, text + first, size);
+        at += size;
     }
     writer->at = at;
     return row;

@@ -5,6 +5,9 @@
 #include "src/block.h"
 #include "src/column.h"
 
+/* Whether these are views side by side, to be read as an array. */
+bool stria__are_views(const stria_values *values);
+
 /* n texts from `first` on, missing ones (NULL: none is) empty: the caller's own array
  * where there is one, else read into the lane. */
 const stria_view *stria__read_texts(
@@ -16,6 +19,9 @@ const stria_view *stria__read_texts(
 stria_code stria__write_ends(
     stria_column *column, size_t ahead, const stria_view *texts, size_t n, stria_error *error);
 void stria__copy_texts(stria_column *column, size_t ahead, const char *const *starts, size_t n);
+
+/* The second walk over views, whose sizes are at hand. */
+void stria__copy_views(stria_column *column, const stria_view *views, size_t n);
 
 /* The bytes of the `rows` rows behind the end, as the first walk found them. */
 size_t stria__text_ahead(const stria_column *column, size_t rows);

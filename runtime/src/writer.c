@@ -10,11 +10,11 @@ static stria_code open_memory(stria__writer *writer, uint64_t size, stria_error 
 {
     stria_memory *const memory = writer->memory;
 
-    if (size > STRIA__BUFFER_MAX - STRIA__SPARE - memory->size)
+    if (size > STRIA__BUFFER_MAX - memory->size)
         return stria__fail(error, NULL, STRIA_ERR_SIZE,
             "%zu bytes and %" PRIu64 " more are more than memory can address", memory->size, size);
-    if (!stria__memory_reserve(memory, (size_t)size + STRIA__SPARE))
-        return stria__fail_memory(error, NULL, memory->size + (size_t)size + STRIA__SPARE);
+    if (!stria__memory_reserve(memory, (size_t)size))
+        return stria__fail_memory(error, NULL, memory->size + (size_t)size);
 
     writer->begin = memory->bytes.data + memory->size;
     writer->end = writer->begin + size;

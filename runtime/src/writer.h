@@ -1,12 +1,11 @@
 /* writer.h - bytes to a sink, small pieces gathered
  *
- *     window   |######## gathered ########|......... room .........|-- spare --|
+ *     window   |######## gathered ########|......... room .........|
  *              begin                       at                       end
  *
  * For a stria_memory the window is its own memory, reserved in full beforehand, so
  * that nothing is copied twice and no write fails.  For other sinks it is a staging
- * buffer that is flushed when full.  The spare bytes may be scribbled on, which
- * copy.h needs.
+ * buffer that is flushed when full.
  */
 #ifndef STRIA_SRC_WRITER_H
 #define STRIA_SRC_WRITER_H
@@ -18,7 +17,7 @@
 #include "src/sink.h"
 #include "src/varint.h"
 
-enum { STRIA__STAGING = 16384, STRIA__SPARE = STRIA__COPY_SHORT };
+enum { STRIA__STAGING = 16384 };
 
 typedef struct stria__writer {
     stria_sink sink;
@@ -28,7 +27,7 @@ typedef struct stria__writer {
     uint8_t *end;
     uint64_t sent; /* bytes that the sink has taken */
     int32_t refused; /* what its write returned, when that was not zero */
-    uint8_t staging[STRIA__STAGING + STRIA__SPARE];
+    uint8_t staging[STRIA__STAGING];
 } stria__writer;
 
 /* Begins to write.  `size` is how many bytes will be written to a stria_memory, which

@@ -24,6 +24,11 @@ static stria_code write_ends(stria_column *column, const stria_values *values, s
 /* The bytes of each text, to where it ends: the second. */
 static void copy_texts(stria_column *column, const stria_values *values)
 {
+    if (stria__are_views(values)) {
+        const void *const views = stria__element(values, 0);
+        stria__copy_views(column, views, values->count);
+        return;
+    }
     for (size_t done = 0; done < values->count;) {
         const char *starts[STRIA__BLOCK];
         const size_t n = stria__block_size(values->count - done);
