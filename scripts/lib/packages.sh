@@ -45,26 +45,28 @@ apt_install() {
 # Installs what is missing, as root with apt-get; else stops and says what to install.  A
 # package that is only wanted may be one that the distribution does not have.
 install_packages() {
-    local missing=("${missing_needed[@]}" "${missing_wanted[@]}") package
-    ((${#missing[@]} > 0)) || return 0
+    local needed=("${missing_needed[@]}") wanted=("${missing_wanted[@]}") package
+    missing_needed=()
+    missing_wanted=()
+    ((${#needed[@]} + ${#wanted[@]} > 0)) || return 0
 
     if ((EUID != 0)) || ! has_command apt-get; then
-        ((${#missing_needed[@]} == 0)) ||
-            die "these packages are missing: ${missing_needed[*]}" \
-                "install them with: sudo apt-get install ${missing[*]}" \
+        ((${#needed[@]} == 0)) ||
+            die "these packages are missing: ${needed[*]}" \
+                "install them with: sudo apt-get install ${needed[*]} ${wanted[*]}" \
                 "(other systems than Debian and Ubuntu may call them by other names)"
-        say "not installed, so some steps will be skipped: ${missing_wanted[*]}"
+        say "not installed, so some steps will be skipped: ${wanted[*]}"
         return 0
     fi
 
-    say "installing ${missing[*]}"
+    say "installing ${needed[*]} ${wanted[*]}"
     quietly apt-update apt-get update || say "the package lists are not fresh"
-    if ((${#missing_needed[@]} > 0)); then
-        quietly apt-install apt_install "${missing_needed[@]}" ||
-            die "apt-get could not install ${missing_needed[*]}"
-        note installed "packages" "${missing_needed[*]}"
+    if ((${#needed[@]} > 0)); then
+        quietly apt-install apt_install "${needed[@]}" ||
+            die "apt-get could not install ${needed[*]}"
+        note installed "packages" "${needed[*]}"
     fi
-    for package in "${missing_wanted[@]}"; do
+    for package in "${wanted[@]}"; do
         if is_available "$package" && quietly "apt-$package" apt_install "$package"; then
             note installed "packages" "$package"
         else
