@@ -187,8 +187,8 @@ static bool write_and_read(const struct job *job)
         same = compare_blocks(job, read);
     }
     if (same)
-        printf("\n  %s: %zu blocks; all %zu columns read back equal\n", path, job->block_count,
-            stria_batch_columns(read));
+        printf("\n  %s: %zu block%s; all %zu columns read back equal\n", path, job->block_count,
+            job->block_count == 1 ? "" : "s", stria_batch_columns(read));
     stria_batch_free(read);
     return same;
 }
