@@ -41,17 +41,29 @@ size_t stria__row_of(
     return at - top->head.rows;
 }
 
-/* Refuses a run of groups, or of values, that is not there. */
+/* Refuses a run of groups, or of values, that is not there, at the first that is not. */
 static stria_code check_covered(
     const stria_column *column, stria_span covered, size_t available, stria_error *error)
 {
     if (covered.count <= available && covered.first <= available - covered.count)
         return STRIA_OK;
-    return stria__fail(error, column, STRIA_ERR_SHAPE, "the spans end at element %zu of %zu",
-        covered.first + covered.count, available);
+    return stria__fail_at(error, column, STRIA_ERR_SHAPE,
+        available > covered.first ? available - covered.first : 0,
+        "the spans end at element %zu of %zu", covered.first + covered.count, available);
 }
 
 /* ---- Strings out of bytes --------------------------------------------------------------- */
+
+/* Which of the strings behind the end is the first that ends past `size` bytes. */
+static size_t first_past(const stria_column *column, size_t size)
+{
+    const int64_t *const offsets = stria__offsets(column) + stria__end(column);
+    size_t i = 0;
+
+    while ((uint64_t)offsets[i + 1] - (uint64_t)offsets[0] <= size)
+        i++;
+    return i;
+}
 
 /* Bytes into a String column without nulls: the offsets are the spans', and the bytes
  * one copy. */
@@ -66,8 +78,9 @@ static stria_code stage_bytes(stria_column *column, const stria_values *bytes, s
     if (code != STRIA_OK)
         return code;
     if (covered.first + covered.count > bytes->count)
-        return stria__fail(error, column, STRIA_ERR_SHAPE, "the spans end at byte %zu of %zu",
-            covered.first + covered.count, bytes->count);
+        return stria__fail_at(error, column, STRIA_ERR_SHAPE,
+            covered.first < bytes->count ? first_past(column, bytes->count - covered.first) : 0,
+            "the spans end at byte %zu of %zu", covered.first + covered.count, bytes->count);
     code = stria__make_text_room(column, covered.count, error);
     if (code != STRIA_OK)
         return code;
@@ -99,33 +112,90 @@ static stria_code refuse_group(const stria_column *column, size_t position, stri
         "a span is no part of the bytes, or ends before it begins");
 }
 
+/* Strings, as spans over bytes, that come as views. */
+typedef struct view_reader {
+    const stria_values *bytes;
+    stria__group_reader groups;
+    stria_nulls nulls; /* of the next string on */
+    size_t done;
+    size_t count;
+    stria_view views[STRIA__BLOCK];
+} view_reader;
+
+static bool begin_views(
+    view_reader *reader, const stria_values *bytes, stria__level level, stria_span rows)
+{
+    reader->bytes = bytes;
+    reader->nulls = stria__level_nulls(level);
+    reader->nulls.first += rows.first;
+    reader->done = 0;
+    reader->count = rows.count;
+    return stria__read_groups(level, rows, &reader->groups);
+}
+
+/* The next block of strings, which is empty after the last.  False when a span is no part
+ * of the bytes: the string at reader->done. */
+static bool next_views(view_reader *reader, stria_values *strings)
+{
+    stria_view *const views = reader->views;
+    const size_t n = stria__block_size(reader->count - reader->done);
+    const size_t read = read_views(&reader->groups, reader->bytes, views, n);
+
+    *strings = stria_with_nulls(
+        stria_make_values(views, n, sizeof *views, 0, sizeof *views, STRIA_VIEW, 0), reader->nulls);
+    reader->nulls.first += n;
+    reader->done += read;
+    return read == n;
+}
+
+static size_t text_size(const stria_values *strings, const stria_view *views)
+{
+    bool missing[STRIA__BLOCK];
+    size_t size = 0;
+
+    (void)stria__read_missing(strings, 0, strings->count, missing);
+    for (size_t i = 0; i < strings->count; i++)
+        size += missing[i] ? 0 : views[i].size;
+    return size;
+}
+
+/* Room for the strings that are not missing, so that the text grows once. */
+static stria_code make_views_room(stria_column *column, const stria_values *bytes,
+    stria__level level, stria_span rows, stria_error *error)
+{
+    view_reader reader;
+    stria_values strings;
+    size_t size = 0; /* of parts of the bytes that do not overlap */
+
+    if (!begin_views(&reader, bytes, level, rows))
+        return refuse_group(column, 0, error);
+    do {
+        if (!next_views(&reader, &strings))
+            return refuse_group(column, reader.done, error);
+        size += text_size(&strings, reader.views);
+    } while (strings.count > 0);
+    return stria__make_text_room(column, size, error);
+}
+
 /* Bytes into any other column, or with nulls among the strings: as views. */
 static stria_code stage_views(stria_column *column, const stria_values *bytes, stria__level level,
     stria_span rows, stria_error *error)
 {
-    stria__group_reader reader;
+    view_reader reader;
+    stria_values strings;
     stria_code code = stria__make_room_nullable(column, rows.count, error);
 
     if (code == STRIA_OK && column->type->storage == STRIA__STRING)
-        code = stria__make_text_room(column, bytes->count, error);
+        code = make_views_room(column, bytes, level, rows, error);
     if (code != STRIA_OK)
         return code;
-    if (!stria__read_groups(level, rows, &reader))
+    if (!begin_views(&reader, bytes, level, rows))
         return refuse_group(column, 0, error);
-
-    for (size_t done = 0; done < rows.count && code == STRIA_OK;) {
-        stria_view views[STRIA__BLOCK];
-        const size_t n = stria__block_size(rows.count - done);
-
-        if (read_views(&reader, bytes, views, n) < n)
-            return refuse_group(column, column->staged.rows, error);
-        stria_values strings =
-            stria_make_values(views, n, sizeof *views, 0, sizeof *views, STRIA_VIEW, 0);
-        strings.nulls = level.spans->nulls;
-        strings.nulls.first += rows.first + done;
+    do {
+        if (!next_views(&reader, &strings))
+            return refuse_group(column, reader.done, error);
         code = stria__stage_values(column, &strings, error);
-        done += n;
-    }
+    } while (code == STRIA_OK && strings.count > 0);
     return code;
 }
 
@@ -136,7 +206,7 @@ static stria_code stage_strings(stria_column *column, const stria_values *bytes,
 
     if (code != STRIA_OK || rows.count == 0)
         return code;
-    return column->type->storage == STRIA__STRING && level.spans->nulls.flags == NULL
+    return column->type->storage == STRIA__STRING && stria__level_nulls(level).flags == NULL
         ? stage_bytes(column, bytes, level, rows, error)
         : stage_views(column, bytes, level, rows, error);
 }
@@ -150,10 +220,10 @@ static stria_code stage_levels(
 {
     for (; column->items != NULL; column = column->items) {
         stria_span below;
-        stria_code code = stria__make_room(column, rows->count, error);
+        stria_code code = check_covered(column, *rows, stria__level_rows(*level), error);
 
         if (code == STRIA_OK)
-            code = check_covered(column, *rows, stria__level_rows(*level), error);
+            code = stria__make_room(column, rows->count, error);
         if (code == STRIA_OK)
             code = stria__write_offsets(column, *level, *rows, &below, error);
         if (code != STRIA_OK)
@@ -165,10 +235,26 @@ static stria_code stage_levels(
     return STRIA_OK;
 }
 
-/* A grid says how many values there are, so any other number is a mistake. */
-static bool misses_values(const stria_spans *spans, const stria_values *values, stria_span used)
+/* A grid says how many elements there are below it, so any other number is a mistake.  It
+ * is looked for before memory is asked for, which a wrong dimension may make too much. */
+static stria_code check_grids(
+    const stria_column *column, const stria_spans *spans, size_t elements, stria_error *error)
 {
-    return spans->kind == STRIA_SPANS_GRID && spans->inner == NULL && used.count != values->count;
+    for (; spans != NULL; spans = spans->inner) {
+        const stria__level below = stria__first_level(spans->inner);
+        const size_t given = below.spans ? stria__level_rows(below) : elements;
+        size_t count;
+
+        if (spans->kind != STRIA_SPANS_GRID)
+            continue;
+        if (!stria__grid_size(spans, &count))
+            return stria__fail(error, column, STRIA_ERR_SIZE,
+                "%zu rows of the grid are more than memory can address", spans->rows);
+        if (count != given)
+            return stria__fail(error, column, STRIA_ERR_SHAPE,
+                "the grid has %zu elements, and %zu are given", count, given);
+    }
+    return STRIA_OK;
 }
 
 static stria_code stage_lists(stria_column *column, const stria_values *values,
@@ -189,9 +275,6 @@ static stria_code stage_lists(stria_column *column, const stria_values *values,
     if (level.spans == NULL && column->items == NULL && used->count != values->count)
         return stria__fail(error, column, STRIA_ERR_SHAPE,
             "%zu rows are asked for, and %zu values given", used->count, values->count);
-    if (misses_values(spans, values, *used))
-        return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "the grid has %zu elements, and %zu values are given", used->count, values->count);
     code = check_covered(leaf, *used, values->count, error);
     if (code != STRIA_OK)
         return code;
@@ -250,6 +333,8 @@ stria_code stria_append_lists(
         code = stria__check_spans(column, &spans, error);
     if (code == STRIA_OK)
         code = check_shape(column, &values, &spans, &are_strings, error);
+    if (code == STRIA_OK)
+        code = check_grids(column, &spans, values.count, error);
     if (code == STRIA_OK && pending != NULL)
         code = stria__refuse_pending(pending, error);
     if (code != STRIA_OK)
@@ -281,7 +366,9 @@ stria_code stria_close(stria_column *column, stria_spans spans, stria_error *err
             error, column, STRIA_ERR_SHAPE, "a list is closed by one level of spans");
 
     const stria_span rows = {0, spans.rows};
-    code = stria__make_room(column, rows.count, error);
+    code = check_grids(column, &spans, pending, error);
+    if (code == STRIA_OK)
+        code = stria__make_room(column, rows.count, error);
     if (code == STRIA_OK)
         code = stria__write_offsets(column, level, rows, &covered, error);
     if (code == STRIA_OK && (covered.first != 0 || covered.count != pending))

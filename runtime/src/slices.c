@@ -212,6 +212,8 @@ static stria_code stage_level(stria_column *column, const stria_slices *slices, 
     }
     stria__stage(column, slices->count);
 
+    if (end == base)
+        return STRIA_OK; /* a fresh column has no memory for no items */
     if (slices->inner == NULL)
         return column->items->type->stage_slices(
             column->items, slices, (size_t)(end - base), error);

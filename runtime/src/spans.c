@@ -2,6 +2,7 @@
 #include "src/spans.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "src/block.h"
 #include "src/error.h"
@@ -42,6 +43,28 @@ size_t stria__level_rows(stria__level level)
     return level.dim == 0 ? level.spans->rows : SIZE_MAX;
 }
 
+stria_nulls stria__level_nulls(stria__level level)
+{
+    return level.dim == 0 ? level.spans->nulls : stria_null_bytes(NULL);
+}
+
+bool stria__grid_size(const stria_spans *grid, size_t *count)
+{
+    bool fits = true;
+
+    *count = grid->rows;
+    for (size_t dim = 0; dim < grid->ndim; dim++) {
+        const size_t extent = grid->dims[dim];
+        if (extent == 0) {
+            *count = 0;
+            return true;
+        }
+        fits = fits && *count <= SIZE_MAX / extent;
+        *count *= extent;
+    }
+    return fits;
+}
+
 /* ---- Checks of the structs ---------------------------------------------------------- */
 
 static bool is_span_ctype(stria_ctype ctype)
@@ -58,6 +81,8 @@ stria_code stria__check_spans(
 
         switch (spans->kind) {
         case STRIA_SPANS_ROWS:
+            if (spans->nulls.flags != NULL)
+                fault = "rows that are values have their nulls with the values";
             break;
         case STRIA_SPANS_GRID:
             if (spans->dims == NULL || spans->ndim == 0)
@@ -103,14 +128,48 @@ static int64_t span_integer(const stria_spans *spans, size_t index)
 
 /* ---- Offsets of a run of groups -------------------------------------------------------- */
 
-static stria_code refuse_span(
-    const stria_column *column, size_t index, int64_t from, int64_t to, stria_error *error)
+enum { SHOWN = 24 };
+
+/* An integer as the caller gave it. */
+static const char *show(char shown[SHOWN], const stria_spans *spans, int64_t value)
 {
-    if (from < 0)
-        return stria__fail_at(error, column, STRIA_ERR_SHAPE, index,
-            "a span begins at %" PRId64 ", before the first value", from);
+    if (spans->ctype == STRIA_UINT64)
+        (void)snprintf(shown, SHOWN, "%" PRIu64, (uint64_t)value);
+    else
+        (void)snprintf(shown, SHOWN, "%" PRId64, value);
+    return shown;
+}
+
+static stria_code refuse_begin(
+    const stria_column *column, const stria_spans *spans, int64_t begin, stria_error *error)
+{
+    char shown[SHOWN];
+
+    return stria__fail_at(error, column, STRIA_ERR_SHAPE, 0,
+        "a span begins at %s, where no element can be", show(shown, spans, begin));
+}
+
+static stria_code refuse_end(const stria_column *column, const stria_spans *spans, size_t index,
+    int64_t begin, int64_t end, stria_error *error)
+{
+    const bool past_all = spans->ctype == STRIA_UINT64 && end < 0;
+    char begin_shown[SHOWN];
+    char end_shown[SHOWN];
+
+    return stria__fail_at(error, column, STRIA_ERR_SHAPE, index, "a span ends %s: from %s to %s",
+        past_all ? "where no element can be" : "before it begins", show(begin_shown, spans, begin),
+        show(end_shown, spans, end));
+}
+
+static stria_code refuse_length(const stria_column *column, const stria_spans *spans, size_t index,
+    int64_t length, int64_t before, stria_error *error)
+{
+    const bool negative = spans->ctype != STRIA_UINT64 && length < 0;
+    char shown[SHOWN];
+
     return stria__fail_at(error, column, STRIA_ERR_SHAPE, index,
-        "a span ends before it begins: from %" PRId64 " to %" PRId64, from, to);
+        "a length of %s, after %" PRId64 " elements, is %s", show(shown, spans, length), before,
+        negative ? "negative" : "too long");
 }
 
 /* Ends that rise, moved so that the first group begins at `base`; tells whether they do
@@ -156,18 +215,18 @@ static stria_code write_ends(stria_column *column, const stria_spans *ends, size
     const int64_t begin = first > 0 ? span_integer(ends, first - 1) : 0;
 
     if (begin < 0)
-        return refuse_span(column, 0, begin, begin, error);
+        return refuse_begin(column, ends, begin, error);
     if (!move_ends_of(to, ends, first, rows.count, begin, to[-1])) {
         int64_t last = begin;
         for (size_t i = 0;; i++) {
             const int64_t end = span_integer(ends, first + i);
             if (end < last)
-                return refuse_span(column, i, last, end, error);
+                return refuse_end(column, ends, i, last, end, error);
             last = end;
         }
     }
     below->first = (size_t)begin;
-    below->count = (size_t)(to[rows.count - 1] - to[-1]);
+    below->count = (size_t)((uint64_t)to[rows.count - 1] - (uint64_t)to[-1]);
     return STRIA_OK;
 }
 
@@ -183,9 +242,8 @@ static stria_code write_lengths(stria_column *column, const stria_spans *lengths
     for (size_t i = 0; i < rows.first + rows.count; i++) {
         const int64_t length = span_integer(lengths, i);
         if (length < 0 || length > INT64_MAX / 2 - base - sum)
-            return stria__fail_at(error, column, STRIA_ERR_SHAPE,
-                i < rows.first ? 0 : i - rows.first,
-                "a length of %" PRId64 " after %" PRId64 " elements is too long", length, sum);
+            return refuse_length(
+                column, lengths, i < rows.first ? 0 : i - rows.first, length, sum, error);
         if (i == rows.first)
             begin = sum;
         sum += length;
@@ -219,11 +277,12 @@ static stria_code write_grid(stria_column *column, stria__level level, stria_spa
 static stria_code check_no_nulls(
     const stria_column *column, stria__level level, stria_span rows, stria_error *error)
 {
-    if (level.dim > 0 || level.spans->nulls.flags == NULL || column->nullable)
-        return STRIA_OK;
+    const stria_nulls nulls = stria__level_nulls(level);
+    const stria_values flags =
+        stria_with_nulls(stria_make_values("", rows.count, 0, 0, 1, STRIA_UINT8, 0), nulls);
 
-    stria_values flags = stria_make_values("", rows.count, 0, 0, 1, STRIA_UINT8, 0);
-    flags.nulls = level.spans->nulls;
+    if (nulls.flags == NULL || column->nullable)
+        return STRIA_OK;
     for (size_t done = 0; done < rows.count; done += STRIA__BLOCK) {
         bool missing[STRIA__BLOCK];
         const size_t n = stria__block_size(rows.count - done);

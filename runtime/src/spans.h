@@ -24,6 +24,12 @@ size_t stria__span_levels(const stria_spans *spans);
  * have as many as are needed. */
 size_t stria__level_rows(stria__level level);
 
+/* Which groups are missing.  That is told of the rows of a grid, not of what is in them. */
+stria_nulls stria__level_nulls(stria__level level);
+
+/* How many elements a grid has in all; false when that is past what a size_t holds. */
+bool stria__grid_size(const stria_spans *grid, size_t *count);
+
 /* Writes behind the column's end the offsets of the groups of `rows`, and tells which
  * elements of the level below they cover.  Needs room.  Stages nothing. */
 stria_code stria__write_offsets(stria_column *column, stria__level level, stria_span rows,
