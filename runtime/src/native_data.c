@@ -36,7 +36,7 @@ static stria_code read_null_map(stria__reader *reader, stria_column *column, uin
         const size_t n = block_size(rows - done);
         uint8_t map[BLOCK];
         bool missing[BLOCK];
-        size_t nulls = 0;
+        unsigned nulls = 0;
 
         code = stria__reader_copy(reader, map, n);
         if (code != STRIA_OK)
@@ -55,6 +55,46 @@ static stria_code read_null_map(stria__reader *reader, stria_column *column, uin
 
 /* ---- Fixed width -------------------------------------------------------------------- */
 
+static void clear_value(uint8_t *value, size_t width)
+{
+    if (width == 8)
+        memset(value, 0, 8); /* a store, not a call */
+    else if (width == 4)
+        memset(value, 0, 4);
+    else
+        memset(value, 0, width);
+}
+
+static unsigned lowest_flag(uint64_t flags)
+{
+#if defined(__GNUC__)
+    return (unsigned)__builtin_ctzll(flags) / 8;
+#else
+    unsigned at = 0;
+
+    for (; (flags & 0xff) == 0; flags >>= 8)
+        at++;
+    return at;
+#endif
+}
+
+/* Most values are there, so eight flags are looked at together. */
+static void clear_missing(uint8_t *values, size_t width, const bool *missing, size_t n)
+{
+    size_t i = 0;
+
+    for (; n - i >= 8; i += 8) {
+        uint64_t flags;
+
+        for (memcpy(&flags, missing + i, sizeof flags); flags != 0; flags &= flags - 1)
+            clear_value(values + (i + lowest_flag(flags)) * width, width);
+    }
+    for (; i < n; i++) {
+        if (missing[i])
+            clear_value(values + i * width, width);
+    }
+}
+
 /* Nothing is known of the bytes under a null; in columns they are zero. */
 static void clear_nulls(stria_column *column, size_t rows)
 {
@@ -67,10 +107,7 @@ static void clear_nulls(stria_column *column, size_t rows)
         const size_t n = block_size(rows - done);
 
         stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
-        for (size_t i = 0; i < n; i++) {
-            if (missing[i])
-                memset(values + (done + i) * column->width, 0, column->width);
-        }
+        clear_missing(values + done * column->width, column->width, missing, n);
     }
 }
 
