@@ -2,14 +2,14 @@
 # twins.sh - two copies of stria with names of their own, in one program
 #
 # Each copy is built and installed with another STRIA_PREFIX, and a C and a C++
-# file are compiled against each.
+# file are compiled against each.  Nothing of this needs Python.
 set -eu
 . "$(dirname "$0")/common.sh"
 
 here=$STRIA_ROOT/tests/install/twins
 for twin in left right; do
     configure "$STRIA_ROOT" "$scratch/$twin-build" -DSTRIA_PREFIX=${twin}_ -DSTRIA_WERROR=ON \
-        -DCMAKE_INSTALL_LIBDIR=lib
+        -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON
     build "$scratch/$twin-build"
     quietly "$CMAKE" --install "$scratch/$twin-build" --prefix "$scratch/$twin"
 
