@@ -1,4 +1,4 @@
-/* date32_nullable.c - values of which some are missing, into a Date32 column
+/* date32_nullable.c - how nulls enter a Date32 column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

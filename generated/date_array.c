@@ -1,4 +1,4 @@
-/* date_array.c - slices of values, into the items of lists of Date
+/* date_array.c - how slices enter lists of Date
  *
  * Generated from types.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

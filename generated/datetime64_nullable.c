@@ -1,4 +1,4 @@
-/* datetime64_nullable.c - values of which some are missing, into a DateTime64 column
+/* datetime64_nullable.c - how nulls enter a DateTime64 column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* datetime_nullable.c - values of which some are missing, into a DateTime column
+/* datetime_nullable.c - how nulls enter a DateTime column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* fixedstring_array.c - slices of text, into the items of lists of FixedString
+/* fixedstring_array.c - how slices enter lists of FixedString
  *
  * Generated from types.yaml by templates/array_fixed_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

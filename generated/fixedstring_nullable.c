@@ -1,4 +1,4 @@
-/* fixedstring_nullable.c - text of which some is missing, into a FixedString column
+/* fixedstring_nullable.c - how nulls enter a FixedString column
  *
  * Generated from types.yaml by templates/nullable_fixed_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* float64_nullable.c - values of which some are missing, into a Float64 column
+/* float64_nullable.c - how nulls enter a Float64 column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

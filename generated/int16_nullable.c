@@ -1,4 +1,4 @@
-/* int16_nullable.c - values of which some are missing, into an Int16 column
+/* int16_nullable.c - how nulls enter an Int16 column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* int8_array.c - slices of values, into the items of lists of Int8
+/* int8_array.c - how slices enter lists of Int8
  *
  * Generated from types.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

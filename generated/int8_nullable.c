@@ -1,4 +1,4 @@
-/* int8_nullable.c - values of which some are missing, into an Int8 column
+/* int8_nullable.c - how nulls enter an Int8 column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -71,5 +71,61 @@ set(stria_generated_files
     datetime64_append.c
     datetime64_nullable.c
     datetime64_array.c
+    time.h
+    time_append.c
+    time_nullable.c
+    time_array.c
+    time64.h
+    time64_append.c
+    time64_nullable.c
+    time64_array.c
+    ipv4.h
+    ipv4_append.c
+    ipv4_nullable.c
+    ipv4_array.c
+    intervalnanosecond.h
+    intervalnanosecond_append.c
+    intervalnanosecond_nullable.c
+    intervalnanosecond_array.c
+    intervalmicrosecond.h
+    intervalmicrosecond_append.c
+    intervalmicrosecond_nullable.c
+    intervalmicrosecond_array.c
+    intervalmillisecond.h
+    intervalmillisecond_append.c
+    intervalmillisecond_nullable.c
+    intervalmillisecond_array.c
+    intervalsecond.h
+    intervalsecond_append.c
+    intervalsecond_nullable.c
+    intervalsecond_array.c
+    intervalminute.h
+    intervalminute_append.c
+    intervalminute_nullable.c
+    intervalminute_array.c
+    intervalhour.h
+    intervalhour_append.c
+    intervalhour_nullable.c
+    intervalhour_array.c
+    intervalday.h
+    intervalday_append.c
+    intervalday_nullable.c
+    intervalday_array.c
+    intervalweek.h
+    intervalweek_append.c
+    intervalweek_nullable.c
+    intervalweek_array.c
+    intervalmonth.h
+    intervalmonth_append.c
+    intervalmonth_nullable.c
+    intervalmonth_array.c
+    intervalquarter.h
+    intervalquarter_append.c
+    intervalquarter_nullable.c
+    intervalquarter_array.c
+    intervalyear.h
+    intervalyear_append.c
+    intervalyear_nullable.c
+    intervalyear_array.c
     types.c
 )

@@ -1,4 +1,4 @@
-/* string_array.c - slices of text, into the items of lists of String
+/* string_array.c - how slices enter lists of String
  *
  * Generated from types.yaml by templates/array_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

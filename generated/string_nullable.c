@@ -1,4 +1,4 @@
-/* string_nullable.c - text of which some is missing, into a String column
+/* string_nullable.c - how nulls enter a String column
  *
  * Generated from types.yaml by templates/nullable_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -20,6 +20,20 @@
 #include "generated/date32.h"
 #include "generated/datetime.h"
 #include "generated/datetime64.h"
+#include "generated/time.h"
+#include "generated/time64.h"
+#include "generated/ipv4.h"
+#include "generated/intervalnanosecond.h"
+#include "generated/intervalmicrosecond.h"
+#include "generated/intervalmillisecond.h"
+#include "generated/intervalsecond.h"
+#include "generated/intervalminute.h"
+#include "generated/intervalhour.h"
+#include "generated/intervalday.h"
+#include "generated/intervalweek.h"
+#include "generated/intervalmonth.h"
+#include "generated/intervalquarter.h"
+#include "generated/intervalyear.h"
 
 static const stria__range bool_range = {
     .low = 0,
@@ -397,6 +411,288 @@ static const stria__type datetime64_type = {
     .stage_slices = stria__datetime64_stage_slices,
 };
 
+static const stria__range time_range = {
+    .low = -3599999,
+    .high = 3599999,
+};
+
+static const char *const time_aliases[] = {
+    NULL,
+};
+
+static const stria__type time_type = {
+    .name = "Time",
+    .aliases = time_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .ctype = STRIA_INT32,
+    .width = sizeof(int32_t),
+    .takers = &stria__time_takers,
+    .range = &time_range,
+    .check = stria__time_check,
+    .stage_present = stria__time_stage_present,
+    .stage_nullable = stria__time_stage_nullable,
+    .stage_slices = stria__time_stage_slices,
+};
+
+static const stria__range time64_range = {
+    .low = -3599999,
+    .high = 3599999,
+    .per_second = true,
+};
+
+static const char *const time64_aliases[] = {
+    NULL,
+};
+
+static const stria__type time64_type = {
+    .name = "Time64",
+    .aliases = time64_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = STRIA__HAS_PRECISION,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__time64_takers,
+    .range = &time64_range,
+    .check = stria__time64_check,
+    .stage_present = stria__time64_stage_present,
+    .stage_nullable = stria__time64_stage_nullable,
+    .stage_slices = stria__time64_stage_slices,
+};
+
+static const char *const ipv4_aliases[] = {
+    "INET4",
+    NULL,
+};
+
+static const stria__type ipv4_type = {
+    .name = "IPv4",
+    .aliases = ipv4_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_IPV4,
+    .parameters = 0,
+    .ctype = STRIA_UINT32,
+    .width = sizeof(uint32_t),
+    .takers = &stria__ipv4_takers,
+    .limits = "0 to 4294967295",
+    .stage_present = stria__ipv4_stage_present,
+    .stage_nullable = stria__ipv4_stage_nullable,
+    .stage_slices = stria__ipv4_stage_slices,
+};
+
+static const char *const intervalnanosecond_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalnanosecond_type = {
+    .name = "IntervalNanosecond",
+    .aliases = intervalnanosecond_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalnanosecond_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalnanosecond_stage_present,
+    .stage_nullable = stria__intervalnanosecond_stage_nullable,
+    .stage_slices = stria__intervalnanosecond_stage_slices,
+};
+
+static const char *const intervalmicrosecond_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmicrosecond_type = {
+    .name = "IntervalMicrosecond",
+    .aliases = intervalmicrosecond_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalmicrosecond_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalmicrosecond_stage_present,
+    .stage_nullable = stria__intervalmicrosecond_stage_nullable,
+    .stage_slices = stria__intervalmicrosecond_stage_slices,
+};
+
+static const char *const intervalmillisecond_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmillisecond_type = {
+    .name = "IntervalMillisecond",
+    .aliases = intervalmillisecond_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalmillisecond_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalmillisecond_stage_present,
+    .stage_nullable = stria__intervalmillisecond_stage_nullable,
+    .stage_slices = stria__intervalmillisecond_stage_slices,
+};
+
+static const char *const intervalsecond_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalsecond_type = {
+    .name = "IntervalSecond",
+    .aliases = intervalsecond_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalsecond_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalsecond_stage_present,
+    .stage_nullable = stria__intervalsecond_stage_nullable,
+    .stage_slices = stria__intervalsecond_stage_slices,
+};
+
+static const char *const intervalminute_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalminute_type = {
+    .name = "IntervalMinute",
+    .aliases = intervalminute_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalminute_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalminute_stage_present,
+    .stage_nullable = stria__intervalminute_stage_nullable,
+    .stage_slices = stria__intervalminute_stage_slices,
+};
+
+static const char *const intervalhour_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalhour_type = {
+    .name = "IntervalHour",
+    .aliases = intervalhour_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalhour_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalhour_stage_present,
+    .stage_nullable = stria__intervalhour_stage_nullable,
+    .stage_slices = stria__intervalhour_stage_slices,
+};
+
+static const char *const intervalday_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalday_type = {
+    .name = "IntervalDay",
+    .aliases = intervalday_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalday_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalday_stage_present,
+    .stage_nullable = stria__intervalday_stage_nullable,
+    .stage_slices = stria__intervalday_stage_slices,
+};
+
+static const char *const intervalweek_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalweek_type = {
+    .name = "IntervalWeek",
+    .aliases = intervalweek_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalweek_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalweek_stage_present,
+    .stage_nullable = stria__intervalweek_stage_nullable,
+    .stage_slices = stria__intervalweek_stage_slices,
+};
+
+static const char *const intervalmonth_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmonth_type = {
+    .name = "IntervalMonth",
+    .aliases = intervalmonth_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalmonth_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalmonth_stage_present,
+    .stage_nullable = stria__intervalmonth_stage_nullable,
+    .stage_slices = stria__intervalmonth_stage_slices,
+};
+
+static const char *const intervalquarter_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalquarter_type = {
+    .name = "IntervalQuarter",
+    .aliases = intervalquarter_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalquarter_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalquarter_stage_present,
+    .stage_nullable = stria__intervalquarter_stage_nullable,
+    .stage_slices = stria__intervalquarter_stage_slices,
+};
+
+static const char *const intervalyear_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalyear_type = {
+    .name = "IntervalYear",
+    .aliases = intervalyear_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .width = sizeof(int64_t),
+    .takers = &stria__intervalyear_takers,
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__intervalyear_stage_present,
+    .stage_nullable = stria__intervalyear_stage_nullable,
+    .stage_slices = stria__intervalyear_stage_slices,
+};
+
 const stria__type *const stria__types[] = {
     &bool_type,
     &int8_type,
@@ -415,6 +711,20 @@ const stria__type *const stria__types[] = {
     &date32_type,
     &datetime_type,
     &datetime64_type,
+    &time_type,
+    &time64_type,
+    &ipv4_type,
+    &intervalnanosecond_type,
+    &intervalmicrosecond_type,
+    &intervalmillisecond_type,
+    &intervalsecond_type,
+    &intervalminute_type,
+    &intervalhour_type,
+    &intervalday_type,
+    &intervalweek_type,
+    &intervalmonth_type,
+    &intervalquarter_type,
+    &intervalyear_type,
     NULL,
 };
 

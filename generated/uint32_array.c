@@ -1,4 +1,4 @@
-/* uint32_array.c - slices of values, into the items of lists of UInt32
+/* uint32_array.c - how slices enter lists of UInt32
  *
  * Generated from types.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* uint64_nullable.c - values of which some are missing, into a UInt64 column
+/* uint64_nullable.c - how nulls enter a UInt64 column
  *
  * Generated from types.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* uint8_array.c - slices of values, into the items of lists of UInt8
+/* uint8_array.c - how slices enter lists of UInt8
  *
  * Generated from types.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

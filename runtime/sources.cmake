@@ -38,6 +38,7 @@ set(stria_runtime_sources
     src/text_bool.c
     src/text_float.c
     src/text_integer.c
+    src/text_ip.c
     src/text_time.c
     src/type_parse.c
     src/type_print.c

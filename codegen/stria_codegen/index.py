@@ -14,6 +14,8 @@ TAKES = {
     "bool": "0 and 1; text `true` and `false`",
     "date": "days since 1970-01-01; text such as `2024-02-29`",
     "datetime": "ticks since 1970-01-01; text such as `2024-02-29 12:30:00`",
+    "time": "ticks; text such as `12:30:00`",
+    "ipv4": "addresses as numbers; text such as `192.0.2.1`",
     "bytes": "bytes, with no regard to their encoding",
 }
 

@@ -30,6 +30,8 @@ TEXTS = {
     "bool": ("bool",),
     "date": _WHOLE,
     "datetime": _WHOLE,
+    "time": _WHOLE,
+    "ipv4": ("uint32",),
     "bytes": (),
 }
 

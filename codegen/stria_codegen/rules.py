@@ -41,14 +41,16 @@ def text_fits_storage(fields: Fields, problems: Problems) -> None:
 def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
     given = {p.text: p for p in fields.scalars("parameters")}
     sized = fields.text("storage") == "fixed_string"
-    timed = fields.text("text") == "datetime"
+    text = fields.text("text")
     if sized and "size" not in given:
         problems.add(place, "a fixed_string needs 'parameters: [size]'")
     for name, scalar in given.items():
         if name == "size" and not sized:
             problems.add(scalar.place, "'size' is for the storage fixed_string")
-        if name != "size" and not timed:
-            problems.add(scalar.place, f"'{name}' is for types whose text is datetime")
+        if name == "precision" and text not in ("datetime", "time"):
+            problems.add(scalar.place, "'precision' is for types whose text is datetime or time")
+        if name == "zone" and text != "datetime":
+            problems.add(scalar.place, "'zone' is for types whose text is datetime")
     for name in list(given)[:-1]:
         if PARAMETERS[name].optional:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")

@@ -38,17 +38,29 @@ static int64_t scale_seconds(int64_t seconds, int64_t ticks)
     return seconds * ticks;
 }
 
-/* The bounds in the column's own ticks.  The last second counts to its last tick. */
-static void set_range(stria_column *column, const stria__range *range)
+/* The last tick of a second. */
+static int64_t last_tick(int64_t second, int64_t ticks)
 {
+    const int64_t end = scale_seconds(second + 1, ticks);
+
+    return end == INT64_MAX ? end : end - 1;
+}
+
+/* The bounds in the column's own ticks.  A second holds the ticks that are printed with
+ * it: those behind it, and, of a time before zero, those in front of it. */
+static void set_range(stria_column *column, const stria__type *type)
+{
+    const stria__range *const range = type->range;
+
     column->low = range->low;
     column->high = range->high;
     if (range->per_second) {
         const int64_t ticks = ticks_per_second(column->precision);
-        const int64_t end = scale_seconds(range->high + 1, ticks);
+        const bool is_mirrored = type->spelling == STRIA__SPELLED_TIME;
 
-        column->low = scale_seconds(range->low, ticks);
-        column->high = end == INT64_MAX ? end : end - 1;
+        column->low =
+            is_mirrored ? -last_tick(-range->low, ticks) : scale_seconds(range->low, ticks);
+        column->high = last_tick(range->high, ticks);
     }
 }
 
@@ -57,7 +69,7 @@ void stria__column_set_type(stria_column *column, const stria__type *type)
     column->type = type;
     column->width = type->storage == STRIA__FIXED_STRING ? column->size : type->width;
     if (type->range != NULL)
-        set_range(column, type->range);
+        set_range(column, type);
     /* Every value of a `bool` passes the range of Bool. */
     if (type->storage == STRIA__NUMBER && (type->range == NULL || type->ctype == STRIA_BOOL))
         column->head.ctype = type->ctype;

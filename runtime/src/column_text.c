@@ -4,6 +4,7 @@
 #include "src/text_bool.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
+#include "src/text_ip.h"
 #include "src/text_time.h"
 
 /* ---- Numbers ---------------------------------------------------------------- */
@@ -62,6 +63,10 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
         return stria__print_date(to, value);
     case STRIA__SPELLED_DATETIME:
         return print_datetime(to, column, value);
+    case STRIA__SPELLED_TIME:
+        return stria__print_time(to, value, column->precision);
+    case STRIA__SPELLED_IPV4:
+        return stria__print_ipv4(to, (uint32_t)value);
     default:
         return type->ctype == STRIA_UINT64 ? stria__print_unsigned(to, (uint64_t)value)
                                            : stria__print_signed(to, value);
@@ -122,14 +127,19 @@ static void put_bytes(stria__output *output, stria_view text, bool in_list)
         stria__put(output, text.data, text.size);
 }
 
+/* Within a list, what is no plain number or word stands in quotes. */
+static bool is_quoted(stria__spelling spelling)
+{
+    return spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME ||
+        spelling == STRIA__SPELLED_TIME || spelling == STRIA__SPELLED_IPV4;
+}
+
 static void put_number(stria__output *output, const stria_column *column, size_t row, bool in_list)
 {
     char text[STRIA__PRINT_MAX];
     const stria_view view = {text, print_number(text, column, row)};
-    const stria__spelling spelling = column->type->spelling;
 
-    put_bytes(output, view,
-        in_list && (spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME));
+    put_bytes(output, view, in_list && is_quoted(column->type->spelling));
 }
 
 static void put_row(stria__output *output, const stria_column *column, size_t row, bool in_list)

@@ -3,6 +3,7 @@
 #include "src/text_bool.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
+#include "src/text_ip.h"
 #include "src/text_time.h"
 
 static stria__lane_kind lane_of(const stria__type *type)
@@ -13,6 +14,7 @@ static stria__lane_kind lane_of(const stria__type *type)
     case STRIA__SPELLED_FLOAT:
         return STRIA__LANE_FLOAT;
     case STRIA__SPELLED_BOOL:
+    case STRIA__SPELLED_IPV4:
         return STRIA__LANE_UNSIGNED;
     default:
         return STRIA__LANE_SIGNED;
@@ -79,6 +81,10 @@ static stria__parsed parse_one(
         return stria__parse_date(text, &lane->as_signed[i], bad);
     case STRIA__SPELLED_DATETIME:
         return parse_datetime(column, text, &lane->as_signed[i], bad);
+    case STRIA__SPELLED_TIME:
+        return stria__parse_time(text, column->precision, &lane->as_signed[i], bad);
+    case STRIA__SPELLED_IPV4:
+        return stria__parse_ipv4(text, &lane->as_unsigned[i], bad);
     case STRIA__SPELLED_BYTES:
         break;
     }

@@ -173,6 +173,48 @@ stria__parsed stria__parse_datetime(
     return STRIA__PARSED;
 }
 
+/* Two digits of hours and more; from 10^15 on, whose seconds 64 bits would not hold, they
+ * count on no further. */
+static bool take_hours(reader *input, int64_t *hours, bool *fits)
+{
+    const size_t first = input->at;
+    uint32_t digit;
+
+    *hours = 0;
+    *fits = true;
+    for (digit = 0; take_digit(input, &digit); digit = 0) {
+        *fits = *fits && *hours < INT64_C(100000000000000);
+        if (*fits)
+            *hours = *hours * 10 + digit;
+    }
+    return input->at - first >= 2;
+}
+
+stria__parsed stria__parse_time(stria_view text, unsigned precision, int64_t *ticks, size_t *bad)
+{
+    reader input = {text, 0};
+    const bool negative = take(&input, '-');
+    uint32_t minute, second;
+    int64_t hours;
+    int64_t fraction = 0;
+    int64_t value;
+    bool exact = true;
+    bool fits;
+
+    if (!take_hours(&input, &hours, &fits) || !take(&input, ':') ||
+        !take_pair(&input, 0, 59, &minute) || !take(&input, ':') ||
+        !take_pair(&input, 0, 59, &second) ||
+        (take(&input, '.') && !take_fraction(&input, precision, &fraction, &exact)) ||
+        !at_end(&input))
+        return stria__malformed(input.at, bad);
+    if (!exact ||
+        !count_ticks(
+            (hours * 60 + minute) * 60 + second, fraction, ticks_of_second[precision], &value))
+        return STRIA__OUT_OF_RANGE;
+    *ticks = negative ? -value : value;
+    return STRIA__PARSED;
+}
+
 /* ---- Printing ------------------------------------------------------------ */
 
 static char *print_year(char *to, int64_t year)
@@ -197,6 +239,16 @@ static char *print_part(char *to, char separator, uint32_t value)
     return to + 3;
 }
 
+/* A point and as many digits as the precision has. */
+static char *print_fraction(char *to, uint32_t fraction, unsigned precision)
+{
+    if (precision == 0)
+        return to;
+    *to++ = '.';
+    stria__print_digits(to, fraction, precision);
+    return to + precision;
+}
+
 size_t stria__print_date(char *to, int64_t days)
 {
     const stria__civil date = stria__civil_from_days(days);
@@ -217,10 +269,24 @@ size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision)
     end = print_part(end, ' ', second / 3600);
     end = print_part(end, ':', second / 60 % 60);
     end = print_part(end, ':', second % 60);
-    if (precision > 0) {
-        *end++ = '.';
-        stria__print_digits(end, fraction, precision);
-        end += precision;
-    }
+    end = print_fraction(end, fraction, precision);
+    return (size_t)(end - to);
+}
+
+size_t stria__print_time(char *to, int64_t ticks, unsigned precision)
+{
+    const uint64_t magnitude = ticks < 0 ? 0 - (uint64_t)ticks : (uint64_t)ticks;
+    const uint64_t per_second = (uint64_t)ticks_of_second[precision];
+    const uint64_t seconds = magnitude / per_second;
+    const uint64_t hours = seconds / 3600;
+    const size_t digits = stria__count_digits(hours) < 2 ? 2 : stria__count_digits(hours);
+    char *end = to;
+
+    if (ticks < 0)
+        *end++ = '-';
+    stria__print_digits(end, hours, digits);
+    end = print_part(end + digits, ':', (uint32_t)(seconds / 60 % 60));
+    end = print_part(end, ':', (uint32_t)(seconds % 60));
+    end = print_fraction(end, (uint32_t)(magnitude % per_second), precision);
     return (size_t)(end - to);
 }

@@ -25,10 +25,16 @@ stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad);
 stria__parsed stria__parse_datetime(
     stria_view text, unsigned precision, int64_t *ticks, size_t *bad);
 
+/* A time of day, or a span of time: "hh:mm:ss" with as many digits of hours as there
+ * are, at least two; a '-' before it; a fraction behind it.  The '-' is that of the whole.
+ * More than 15 digits of hours, and what is said above, are out of range. */
+stria__parsed stria__parse_time(stria_view text, unsigned precision, int64_t *ticks, size_t *bad);
+
 /* The same forms, with a blank, no offset, and a fraction of exactly `precision`
  * digits.  Years outside 0000 to 9999, which no text gives, have a sign and as
  * many digits as they need. */
 size_t stria__print_date(char *to, int64_t days);
 size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision);
+size_t stria__print_time(char *to, int64_t ticks, unsigned precision);
 
 #endif /* STRIA_SRC_TEXT_TIME_H */

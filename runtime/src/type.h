@@ -24,14 +24,16 @@ typedef enum stria__spelling {
     STRIA__SPELLED_BOOL,
     STRIA__SPELLED_DATE,
     STRIA__SPELLED_DATETIME,
+    STRIA__SPELLED_TIME,
+    STRIA__SPELLED_IPV4,
     STRIA__SPELLED_BYTES
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */
 enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4 };
 
-/* The bounds of a type that holds less than its C type does.  `per_second` bounds
- * are multiplied by the ticks in a second of the column's precision. */
+/* The bounds of a type that holds less than its C type does.  `per_second` bounds are
+ * seconds, each of which stands for all its ticks in the column's precision. */
 typedef struct stria__range {
     int64_t low;
     int64_t high;

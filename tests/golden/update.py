@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import ipaddress
 import itertools
 import json
 import pathlib
@@ -34,6 +35,9 @@ LEAF = re.compile(
             "Date|Date32",
             r"DateTime(\('[^']+'\))?",
             r"DateTime64\(\d(, '[^']+')?\)",
+            r"Time|Time64\(\d\)",
+            "IPv4",
+            "Interval[A-Z][a-z]+",
         ]
     )
 )
@@ -74,6 +78,8 @@ def show_value(value: object, type_text: str) -> str:
     if isinstance(value, list):
         item = type_text[len("Array(") : -1]
         return "[" + ",".join(show_value(inner, item) for inner in value) + "]"
+    if leaf_of(type_text) == "IPv4":
+        return str(int(ipaddress.IPv4Address(str(value))))
     if TEXT.match(leaf_of(type_text)):
         return show_bytes(bytes.fromhex(str(value)))
     return str(value)  # integers, and the bits of floats

@@ -173,6 +173,7 @@ def engine(options: argparse.Namespace) -> None:
             case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
 
         clickhouse.ask("SET session_timezone = 'UTC'")
+        clickhouse.ask("SET enable_time_time64_type = 1")
         # A block that ClickHouse would have to convert is a finding.
         clickhouse.ask("SET input_format_native_allow_types_conversion = 0")
         check_all(cases, check)

@@ -6,6 +6,7 @@ and both zeros stay what they are.
 
 from __future__ import annotations
 
+import dataclasses
 import struct
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -276,6 +277,51 @@ def date_time64(digits: int, zone: str = "") -> Leaf:
     )
 
 
+def time_text(ticks: int, digits: int) -> bytes:
+    seconds, fraction = divmod(abs(ticks), 10**digits)
+    minutes, second = divmod(seconds, 60)
+    hour, minute = divmod(minutes, 60)
+    text = f"{hour:02}:{minute:02}:{second:02}" + (f".{fraction:0{digits}}" if digits else "")
+    return f"{'-' if ticks < 0 else ''}{text}".encode()
+
+
+def time_of(name: str, code: str, digits: int) -> Leaf:
+    unit = 10**digits
+    high = 3600000 * unit - 1
+    edges = {0, 1, unit - 1, unit, 59 * unit, 3600 * unit, 86399 * unit, 359999 * unit, high}
+    return Leaf(
+        type=name,
+        edges=tuple(sorted(edges | {-edge for edge in edges})),
+        random=lambda rng: rng.randint(-high, high),
+        pack=packer(code),
+        text=lambda value: time_text(int(value), digits),
+        quoted=True,
+    )
+
+
+# ---- Addresses -------------------------------------------------------------------------
+
+
+def ipv4() -> Leaf:
+    return Leaf(
+        type="IPv4",
+        edges=(0, 1, 0x7F000001, 0x01020304, 0x80000000, (1 << 32) - 1),
+        random=lambda rng: rng.getrandbits(32),
+        pack=packer("I"),
+        text=lambda value: ".".join(str(byte) for byte in int(value).to_bytes(4, "big")).encode(),
+        quoted=True,
+    )
+
+
+# ---- Intervals -------------------------------------------------------------------------
+
+UNITS = "Nanosecond Microsecond Millisecond Second Minute Hour Day Week Month Quarter Year"
+
+
+def interval(unit: str) -> Leaf:
+    return dataclasses.replace(integer(64, signed=True), type=f"Interval{unit}")
+
+
 # ---- All -----------------------------------------------------------------------------
 
 
@@ -307,4 +353,8 @@ LEAVES = (
     *(date_time64(digits) for digits in range(10)),
     date_time64(3, "UTC"),
     date_time64(9, "Etc/GMT-3"),
+    time_of("Time", "i", 0),
+    *(time_of(f"Time64({digits})", "q", digits) for digits in range(10)),
+    ipv4(),
+    *(interval(unit) for unit in UNITS.split()),
 )

@@ -1,0 +1,30 @@
+/* intervalyear.h - what an IntervalYear column can do
+ *
+ * Generated from types.yaml by templates/type.h.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#ifndef STRIA_GENERATED_INTERVALYEAR_H
+#define STRIA_GENERATED_INTERVALYEAR_H
+
+#include "src/generated.h"
+
+#if STRIA__CONTRACT != 1
+#error "intervalyear.h was generated for another runtime: build the target `generate`"
+#endif
+
+/* From lanes of numbers to values of IntervalYear. */
+extern const stria__takers stria__intervalyear_takers;
+
+/* intervalyear_append.c: values of which none is missing. */
+stria_code stria__intervalyear_stage_present(
+    stria_column *column, const stria_values *values, stria_error *error);
+
+/* intervalyear_nullable.c: values of which some may be missing. */
+stria_code stria__intervalyear_stage_nullable(
+    stria_column *column, const stria_values *values, stria_error *error);
+
+/* intervalyear_array.c: the elements of one level of slices, `total` of them. */
+stria_code stria__intervalyear_stage_slices(
+    stria_column *column, const stria_slices *slices, size_t total, stria_error *error);
+
+#endif /* STRIA_GENERATED_INTERVALYEAR_H */

@@ -1,0 +1,32 @@
+/* time64_array.c - how slices enter lists of Time64
+ *
+ * Generated from types.yaml by templates/array_number.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/time64.h"
+
+stria_code stria__time64_stage_slices(
+    stria_column *column, const stria_slices *slices, size_t total, stria_error *error)
+{
+    if (!stria__are_arrays(slices, STRIA_INT64))
+        return stria__stage_each_slice(column, slices, error);
+
+    const stria_code code = stria__make_room(column, total, error);
+    if (code != STRIA_OK)
+        return code;
+
+    int64_t *to = stria__tail(column);
+    for (size_t row = 0; row < slices->count; row++) {
+        const stria__slice slice = stria__slice_at(slices, row);
+
+        if (slice.count > 0)
+            memcpy(to, slice.data, slice.count * sizeof *to);
+        to += slice.count;
+    }
+
+    const size_t fitting = stria__time64_check(column, stria__tail(column), total);
+    if (fitting < total)
+        return stria__refuse_stored(column, fitting, error);
+    stria__stage(column, total);
+    return STRIA_OK;
+}
