@@ -207,7 +207,7 @@ stria__parsed stria__parse_time(stria_view text, unsigned precision, int64_t *ti
         (take(&input, '.') && !take_fraction(&input, precision, &fraction, &exact)) ||
         !at_end(&input))
         return stria__malformed(input.at, bad);
-    if (!exact ||
+    if (!exact || !fits ||
         !count_ticks(
             (hours * 60 + minute) * 60 + second, fraction, ticks_of_second[precision], &value))
         return STRIA__OUT_OF_RANGE;

@@ -28,6 +28,20 @@ static const struct {
     {"Date32", STRIA_INT32, 4},
     {"DateTime", STRIA_UINT32, 4},
     {"DateTime64", STRIA_INT64, 8},
+    {"Time", STRIA_INT32, 4},
+    {"Time64", STRIA_INT64, 8},
+    {"IPv4", STRIA_UINT32, 4},
+    {"IntervalNanosecond", STRIA_INT64, 8},
+    {"IntervalMicrosecond", STRIA_INT64, 8},
+    {"IntervalMillisecond", STRIA_INT64, 8},
+    {"IntervalSecond", STRIA_INT64, 8},
+    {"IntervalMinute", STRIA_INT64, 8},
+    {"IntervalHour", STRIA_INT64, 8},
+    {"IntervalDay", STRIA_INT64, 8},
+    {"IntervalWeek", STRIA_INT64, 8},
+    {"IntervalMonth", STRIA_INT64, 8},
+    {"IntervalQuarter", STRIA_INT64, 8},
+    {"IntervalYear", STRIA_INT64, 8},
 };
 
 static bool skip(const char **text, const char *word)

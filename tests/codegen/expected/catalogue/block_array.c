@@ -1,4 +1,4 @@
-/* block_array.c - slices of text, into the items of lists of Block
+/* block_array.c - how slices enter lists of Block
  *
  * Generated from catalogue.yaml by templates/array_fixed_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

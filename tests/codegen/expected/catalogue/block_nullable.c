@@ -1,4 +1,4 @@
-/* block_nullable.c - text of which some is missing, into a Block column
+/* block_nullable.c - how nulls enter a Block column
  *
  * Generated from catalogue.yaml by templates/nullable_fixed_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

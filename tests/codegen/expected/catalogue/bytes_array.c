@@ -1,4 +1,4 @@
-/* bytes_array.c - slices of text, into the items of lists of Bytes
+/* bytes_array.c - how slices enter lists of Bytes
  *
  * Generated from catalogue.yaml by templates/array_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

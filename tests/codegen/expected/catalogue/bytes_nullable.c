@@ -1,4 +1,4 @@
-/* bytes_nullable.c - text of which some is missing, into a Bytes column
+/* bytes_nullable.c - how nulls enter a Bytes column
  *
  * Generated from catalogue.yaml by templates/nullable_string.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* day_nullable.c - values of which some are missing, into a Day column
+/* day_nullable.c - how nulls enter a Day column
  *
  * Generated from catalogue.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

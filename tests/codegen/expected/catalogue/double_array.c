@@ -1,4 +1,4 @@
-/* double_array.c - slices of values, into the items of lists of Double
+/* double_array.c - how slices enter lists of Double
  *
  * Generated from catalogue.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

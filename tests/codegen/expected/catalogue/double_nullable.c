@@ -1,4 +1,4 @@
-/* double_nullable.c - values of which some are missing, into a Double column
+/* double_nullable.c - how nulls enter a Double column
  *
  * Generated from catalogue.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* flag_array.c - slices of values, into the items of lists of Flag
+/* flag_array.c - how slices enter lists of Flag
  *
  * Generated from catalogue.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* long_nullable.c - values of which some are missing, into a Long column
+/* long_nullable.c - how nulls enter a Long column
  *
  * Generated from catalogue.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

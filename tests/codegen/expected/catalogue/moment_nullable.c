@@ -1,4 +1,4 @@
-/* moment_nullable.c - values of which some are missing, into a Moment column
+/* moment_nullable.c - how nulls enter a Moment column
  *
  * Generated from catalogue.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* single_array.c - slices of values, into the items of lists of Single
+/* single_array.c - how slices enter lists of Single
  *
  * Generated from catalogue.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

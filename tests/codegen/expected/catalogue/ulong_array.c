@@ -1,4 +1,4 @@
-/* ulong_array.c - slices of values, into the items of lists of ULong
+/* ulong_array.c - how slices enter lists of ULong
  *
  * Generated from catalogue.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

@@ -1,4 +1,4 @@
-/* unsigned16_array.c - slices of values, into the items of lists of Unsigned16
+/* unsigned16_array.c - how slices enter lists of Unsigned16
  *
  * Generated from catalogue.yaml by templates/array_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.

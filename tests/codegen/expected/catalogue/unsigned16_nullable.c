@@ -1,4 +1,4 @@
-/* unsigned16_nullable.c - values of which some are missing, into a Unsigned16 column
+/* unsigned16_nullable.c - how nulls enter a Unsigned16 column
  *
  * Generated from catalogue.yaml by templates/nullable_number.c.j2.  Do not edit: change
  * one of those and run `cmake --build build --target generate`.
