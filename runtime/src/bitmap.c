@@ -3,6 +3,10 @@
 
 #include <string.h>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 /* A range of bits is a ragged head, whole bytes, and a ragged tail:
  *
  *     byte      0        1        2
@@ -51,15 +55,33 @@ static uint8_t pack8(const bool *flags)
     return (uint8_t)(bytes * UINT64_C(0x0102040810204080) >> 56);
 }
 
+/* Whole bytes of bits, set for what is not missing. */
+static void pack_bytes(uint8_t *to, const bool *missing, size_t bytes)
+{
+    size_t i = 0;
+
+#if defined(__SSE2__)
+    for (; bytes - i >= 2; i += 2) {
+        const __m128i flags = _mm_loadu_si128((const __m128i *)(const void *)(missing + 8 * i));
+        const int present = _mm_movemask_epi8(_mm_cmpeq_epi8(flags, _mm_setzero_si128()));
+        const uint16_t pair = (uint16_t)present;
+
+        memcpy(to + i, &pair, sizeof pair);
+    }
+#endif
+    for (; i < bytes; i++)
+        to[i] = (uint8_t)~pack8(missing + 8 * i);
+}
+
 void stria__bitmap_pack_valid(uint8_t *bits, size_t first, const bool *missing, size_t n)
 {
     size_t i = 0;
 
     for (const size_t head = head_of(first, n); i < head; i++)
         put(bits, first + i, !missing[i]);
-    for (; n - i >= 8; i += 8)
-        bits[(first + i) / 8] = (uint8_t)~pack8(missing + i);
-    for (; i < n; i++)
+    const size_t bytes = (n - i) / 8;
+    pack_bytes(bits + (first + i) / 8, missing + i, bytes);
+    for (i += 8 * bytes; i < n; i++)
         put(bits, first + i, !missing[i]);
 }
 
@@ -95,17 +117,13 @@ void stria__bitmap_unpack_missing(const uint8_t *bits, size_t first, bool *missi
     stria__bitmap_unpack(bits, first, false, missing, n);
 }
 
+/* Sums of two, four and eight bits side by side; the multiplication adds up the eights. */
 static unsigned count_set(uint64_t word)
 {
-#if defined(__GNUC__)
-    return (unsigned)__builtin_popcountll(word);
-#else
-    unsigned count = 0;
-
-    for (; word != 0; word &= word - 1)
-        count++;
-    return count;
-#endif
+    word -= word >> 1 & UINT64_C(0x5555555555555555);
+    word = (word & UINT64_C(0x3333333333333333)) + (word >> 2 & UINT64_C(0x3333333333333333));
+    word = (word + (word >> 4)) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 }
 
 size_t stria__bitmap_count_clear(const uint8_t *bits, size_t first, size_t n)

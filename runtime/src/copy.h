@@ -1,7 +1,7 @@
-/* copy.h - short strings without a call
+/* copy.h - a few bytes without a call
  *
- * Most strings are a few dozen bytes, for which a call of memcpy() with a size that
- * only the running program knows costs more than the copy. */
+ * Most strings and lists are a few dozen bytes, for which a call of memcpy() with a size
+ * that only the running program knows costs more than the copy. */
 #ifndef STRIA_SRC_COPY_H
 #define STRIA_SRC_COPY_H
 
@@ -22,7 +22,7 @@ static inline void stria__copy_ends(uint8_t *to, const uint8_t *from, size_t siz
 }
 
 /* Copies `size` bytes and touches no other. */
-static inline void stria__copy_text(uint8_t *to, const uint8_t *from, size_t size)
+static inline void stria__copy_bytes(uint8_t *to, const uint8_t *from, size_t size)
 {
     if (size > 128)
         memcpy(to, from, size);

@@ -11,6 +11,7 @@
 #include "src/block.h"
 #include "src/column.h"
 #include "src/convert.h"
+#include "src/copy.h"
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/slices.h"

@@ -73,7 +73,7 @@ static void take_measured(stria_column *column, size_t rows, const uint8_t *at, 
 
         at = stria__varint_get(at, end, &size);
         if (size > 0 && is_kept(kept, first + row))
-            stria__copy_text(text + to, at, (size_t)size);
+            stria__copy_bytes(text + to, at, (size_t)size);
         at += size;
     }
     stria__native_stage(column, rows);

@@ -116,7 +116,7 @@ static size_t put_short_strings(stria__writer *writer, const stria_column *colum
             break;
         *at++ = (uint8_t)size;
         if (size > 0)
-            stria__copy_text(at, text + first, size);
+            stria__copy_bytes(at, text + first, size);
         at += size;
     }
     writer->at = at;

@@ -125,12 +125,37 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
     return size_level(s, column->items, &inner, depth + 1);
 }
 
+/* Adds up the innermost slices.  False, and nothing is added, when one has no address or
+ * the sum may be more than memory can address: no slice is longer than all counts ored. */
+static bool add_counts(const stria_slices *slices, size_t *sum)
+{
+    size_t counts = 0;
+    size_t total = 0;
+    size_t lost = 0;
+
+    for (size_t row = 0; row < slices->count; row++) {
+        const stria__slice slice = stria__slice_at(slices, row);
+
+        counts |= slice.count;
+        lost |= slice.data == NULL ? slice.count : 0;
+        total += slice.count;
+    }
+    if (lost != 0 || counts > (STRIA__BUFFER_MAX - *sum) / (slices->count + 1))
+        return false;
+    *sum += total;
+    return true;
+}
+
 static stria_code size_level(
     const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth)
 {
+    const bool counts_alone = slices->inner == NULL && slices->nulls.flags == NULL &&
+        column->items != NULL && !s->sum_text;
     stria_code code = STRIA_OK;
     size_t row = 0;
 
+    if (counts_alone && add_counts(slices, &s->totals->items[depth]))
+        return STRIA_OK;
     while (row < slices->count && code == STRIA_OK)
         code = size_slice(s, column, slices, row++, depth);
     if (code != STRIA_OK && depth == 0 && s->error != NULL) {
@@ -203,14 +228,15 @@ static stria_code stage_level(stria_column *column, const stria_slices *slices, 
         return stage_strings(column, slices, error);
 
     stria_code code = STRIA_OK;
+    const stria_slices rows = *slices; /* which no store that follows can change */
     int64_t *const ends = stria__offsets(column) + stria__end(column) + 1;
     const int64_t base = ends[-1];
     int64_t end = base;
-    for (size_t i = 0; i < slices->count; i++) {
-        end += (int64_t)stria__slice_at(slices, i).count;
+    for (size_t i = 0; i < rows.count; i++) {
+        end += (int64_t)stria__slice_at(&rows, i).count;
         ends[i] = end;
     }
-    stria__stage(column, slices->count);
+    stria__stage(column, rows.count);
 
     if (end == base)
         return STRIA_OK; /* a fresh column has no memory for no items */

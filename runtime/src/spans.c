@@ -172,22 +172,24 @@ static stria_code refuse_length(const stria_column *column, const stria_spans *s
         negative ? "negative" : "too long");
 }
 
-/* Ends that rise, moved so that the first group begins at `base`; tells whether they do
- * rise.  An end that falls is below `last`, which began not negative, so the difference
- * cannot overflow where it matters: nothing is used when false comes back. */
-static inline bool move_ends(int64_t *to, const void *ends, stria_ctype ctype, size_t first,
-    size_t n, int64_t begin, int64_t base)
+/* At least one end, moved so that the first group begins at `base`; tells whether all of
+ * them rise.  The first that does not is negative, or is so when counted from the one
+ * before; signs are gathered, because vector code without a comparison of 64 bits can. */
+static inline bool move_ends(int64_t *restrict to, const void *restrict ends, stria_ctype ctype,
+    size_t first, size_t n, int64_t begin, int64_t base)
 {
-    bool rises = true;
-    int64_t last = begin;
+    const uint64_t distance = (uint64_t)base - (uint64_t)begin;
+    const uint64_t lowest = (uint64_t)integer_at(ends, ctype, first);
+    uint64_t signs = lowest | (lowest - (uint64_t)begin);
 
-    for (size_t i = 0; i < n; i++) {
-        const int64_t end = integer_at(ends, ctype, first + i);
-        rises &= end >= last;
-        last = end;
-        to[i] = (int64_t)((uint64_t)end - (uint64_t)begin + (uint64_t)base);
+    to[0] = (int64_t)(lowest + distance);
+    for (size_t i = 1; i < n; i++) {
+        const uint64_t last = (uint64_t)integer_at(ends, ctype, first + i - 1);
+        const uint64_t end = (uint64_t)integer_at(ends, ctype, first + i);
+        signs |= end | (end - last);
+        to[i] = (int64_t)(end + distance);
     }
-    return rises;
+    return signs <= INT64_MAX;
 }
 
 /* One copy of the loop for each C type. */

@@ -81,7 +81,7 @@ void stria__copy_texts(stria_column *column, size_t ahead, const char *const *st
         return; /* all of them are empty */
     for (size_t i = 0; i < n; i++) {
         const size_t size = (size_t)(offsets[i + 1] - offsets[i]);
-        stria__copy_text(bytes + offsets[i], (const uint8_t *)starts[i], size);
+        stria__copy_bytes(bytes + offsets[i], (const uint8_t *)starts[i], size);
     }
 }
 
@@ -93,7 +93,7 @@ void stria__copy_views(stria_column *column, const stria_view *views, size_t n)
     if (bytes == NULL)
         return; /* all of them are empty */
     for (size_t i = 0; i < n; i++) {
-        stria__copy_text(bytes + end, (const uint8_t *)views[i].data, views[i].size);
+        stria__copy_bytes(bytes + end, (const uint8_t *)views[i].data, views[i].size);
         end += views[i].size;
     }
 }
