@@ -15,13 +15,14 @@ stria_code stria__intervalday_stage_slices(
     if (code != STRIA_OK)
         return code;
 
-    int64_t *to = stria__tail(column);
-    for (size_t row = 0; row < slices->count; row++) {
-        const stria__slice slice = stria__slice_at(slices, row);
+    const stria_slices rows = *slices; /* which no store that follows can change */
+    uint8_t *to = stria__tail(column);
+    for (size_t row = 0; row < rows.count; row++) {
+        const stria__slice slice = stria__slice_at(&rows, row);
+        const size_t size = slice.count * sizeof(int64_t);
 
-        if (slice.count > 0)
-            memcpy(to, slice.data, slice.count * sizeof *to);
-        to += slice.count;
+        stria__copy_bytes(to, slice.data, size);
+        to += size;
     }
     stria__stage(column, total);
     return STRIA_OK;
