@@ -35,7 +35,6 @@ if(STRIA_GENERATE)
         COMMENT "Generating C from ${STRIA_TYPES}"
         VERBATIM)
     add_custom_target(stria_fresh_files DEPENDS ${stria_stamp})
-
 else()
     include(${stria_committed}/sources.cmake) # sets stria_generated_files
     set(stria_generated_root ${PROJECT_SOURCE_DIR})

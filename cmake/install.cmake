@@ -78,7 +78,12 @@ install(DIRECTORY codegen templates
     DESTINATION ${stria_installed_data}
     FILES_MATCHING PATTERN *.py PATTERN *.j2
     PATTERN __pycache__ EXCLUDE)
-install(FILES types.yaml DESTINATION ${stria_installed_data})
+if(STRIA_GENERATE) # schemas are checked against the types that this library has
+    set(stria_catalogue ${STRIA_TYPES})
+else()
+    set(stria_catalogue types.yaml)
+endif()
+install(FILES ${stria_catalogue} DESTINATION ${stria_installed_data} RENAME types.yaml)
 
 file(RELATIVE_PATH stria_gen_data /prefix/${CMAKE_INSTALL_BINDIR} /prefix/${stria_installed_data})
 configure_file(${CMAKE_CURRENT_LIST_DIR}/stria-gen.in ${stria_made_here}/stria-gen @ONLY)

@@ -12,7 +12,7 @@ if(STRIA_PREFIX)
     endif()
     set(stria_prefix_dir ${PROJECT_BINARY_DIR}/prefix)
     set(stria_prefix_headers ${stria_prefix_dir}/include)
-    set(stria_prefix_options "SHELL:-include ${stria_prefix_dir}/private.h")
+    set(stria_prefix_options "SHELL:-include \"${stria_prefix_dir}/private.h\"")
 
     set(runtime ${PROJECT_SOURCE_DIR}/runtime)
     file(GLOB inputs CONFIGURE_DEPENDS ${runtime}/include/stria/* ${runtime}/src/*.[ch])

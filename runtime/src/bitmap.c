@@ -99,16 +99,39 @@ static void unpack8(bool *flags, uint8_t bits)
     memcpy(flags, &bytes, sizeof bytes);
 }
 
+/* Whole bytes of bits; `flip` is 0xff when a flag is set for a clear bit, else 0. */
+static void unpack_bytes(bool *flags, const uint8_t *from, uint8_t flip, size_t bytes)
+{
+    size_t i = 0;
+
+#if defined(__SSE2__)
+    const __m128i mask =
+        _mm_set1_epi64x((int64_t)UINT64_C(0x8040201008040201)); /* bit k of byte k */
+    const __m128i one = _mm_set1_epi8(1);
+
+    for (; bytes - i >= 2; i += 2) {
+        const int pair = (from[i] ^ flip) | (from[i + 1] ^ flip) << 8;
+        __m128i bits = _mm_cvtsi32_si128(pair);
+        bits = _mm_unpacklo_epi8(bits, bits); /* each byte twice, */
+        bits = _mm_shufflelo_epi16(bits, _MM_SHUFFLE(1, 1, 0, 0)); /* four times, */
+        bits = _mm_shuffle_epi32(bits, _MM_SHUFFLE(1, 1, 0, 0)); /* eight times */
+        bits = _mm_cmpeq_epi8(_mm_and_si128(bits, mask), mask);
+        _mm_storeu_si128((__m128i *)(void *)(flags + 8 * i), _mm_and_si128(bits, one));
+    }
+#endif
+    for (; i < bytes; i++)
+        unpack8(flags + 8 * i, from[i] ^ flip);
+}
+
 void stria__bitmap_unpack(const uint8_t *bits, size_t first, bool value, bool *flags, size_t n)
 {
-    const uint8_t flip = value ? 0 : 0xff;
     size_t i = 0;
 
     for (const size_t head = head_of(first, n); i < head; i++)
         flags[i] = stria__bitmap_get(bits, first + i) == value;
-    for (; n - i >= 8; i += 8)
-        unpack8(flags + i, bits[(first + i) / 8] ^ flip);
-    for (; i < n; i++)
+    const size_t bytes = (n - i) / 8;
+    unpack_bytes(flags + i, bits + (first + i) / 8, value ? 0 : 0xff, bytes);
+    for (i += 8 * bytes; i < n; i++)
         flags[i] = stria__bitmap_get(bits, first + i) == value;
 }
 

@@ -8,10 +8,10 @@ set -eu
 
 here=$STRIA_ROOT/tests/install/twins
 for twin in left right; do
-    configure "$STRIA_ROOT" "$scratch/$twin-build" -DSTRIA_PREFIX=${twin}_ -DSTRIA_WERROR=ON \
+    configure "$STRIA_ROOT" "$scratch/$twin build" -DSTRIA_PREFIX=${twin}_ -DSTRIA_WERROR=ON \
         -DCMAKE_INSTALL_LIBDIR=lib -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON
-    build "$scratch/$twin-build"
-    quietly "$CMAKE" --install "$scratch/$twin-build" --prefix "$scratch/$twin"
+    build "$scratch/$twin build"
+    quietly "$CMAKE" --install "$scratch/$twin build" --prefix "$scratch/$twin"
 
     # No symbol, public or private, without the prefix.
     quietly "$STRIA_ROOT/tests/api/symbols.sh" "$STRIA_ROOT/runtime/include" \
