@@ -72,11 +72,8 @@ static stria_code name_column(
     const stria_batch *batch, stria_view name, stria_code code, stria_error *error)
 {
     if (error != NULL) {
-        const size_t size = name.size < sizeof error->path ? name.size : sizeof error->path - 1;
         error->column = (int32_t)batch->count;
-        if (size > 0)
-            memcpy(error->path, name.data, size);
-        error->path[size] = '\0';
+        stria__copy_cut(error->path, sizeof error->path, name.data, name.size);
     }
     return code;
 }
@@ -128,9 +125,20 @@ stria_code stria__batch_add(
 
 static stria_view view_of(const char *text)
 {
-    const stria_view view = {text, text ? strlen(text) : 0};
+    const stria_view view = {text ? text : "", text ? strlen(text) : 0};
 
     return view;
+}
+
+static stria_code add_field(stria_batch *batch, const stria_field *field, stria_error *error)
+{
+    const stria_view name = view_of(field->name);
+
+    if (field->type == NULL)
+        return name_column(batch, name,
+            stria__fail(error, NULL, STRIA_ERR_ARGUMENT, "column %zu has no type", batch->count),
+            error);
+    return stria__batch_add(batch, name, view_of(field->type), error);
 }
 
 stria_batch *stria_batch_new(
@@ -151,10 +159,7 @@ stria_batch *stria_batch_new(
         return NULL;
     }
     for (size_t i = 0; i < count; i++) {
-        const stria_view name = view_of(fields[i].name);
-        const stria_view type = view_of(fields[i].type);
-
-        if (stria__batch_add(batch, name, type, error) != STRIA_OK) {
+        if (add_field(batch, &fields[i], error) != STRIA_OK) {
             stria_batch_free(batch);
             return NULL;
         }
@@ -169,9 +174,16 @@ size_t stria_batch_columns(const stria_batch *batch)
     return batch->count;
 }
 
+/* Where the lowest line is: a column that was truncated below the line takes it along. */
 size_t stria_batch_rows(const stria_batch *batch)
 {
-    return batch->rows;
+    size_t rows = batch->count > 0 ? batch->columns[0]->line.rows : 0;
+
+    for (size_t i = 1; i < batch->count; i++) {
+        if (batch->columns[i]->line.rows < rows)
+            rows = batch->columns[i]->line.rows;
+    }
+    return rows;
 }
 
 stria_column *stria_batch_column(stria_batch *batch, size_t index)
@@ -217,28 +229,32 @@ stria_code stria_batch_commit(stria_batch *batch, stria_error *error)
     }
     for (size_t i = 0; i < batch->count; i++)
         stria__draw_line(batch->columns[i]);
-    batch->rows = batch->count > 0 ? batch->columns[0]->head.rows : 0;
     return STRIA_OK;
 }
 
 void stria_batch_rollback(stria_batch *batch)
 {
-    for (size_t i = 0; i < batch->count; i++)
+    const size_t rows = stria_batch_rows(batch);
+
+    for (size_t i = 0; i < batch->count; i++) {
         stria__back_to_line(batch->columns[i]);
+        stria_column_truncate(batch->columns[i], rows);
+    }
 }
 
 void stria_batch_reset(stria_batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++)
         stria_column_truncate(batch->columns[i], 0);
-    batch->rows = 0;
 }
 
 bool stria__batch_is_committed(const stria_batch *batch)
 {
+    const size_t rows = stria_batch_rows(batch);
+
     for (size_t i = 0; i < batch->count; i++) {
         const stria_column *const column = batch->columns[i];
-        if (column->head.rows != batch->rows || stria__find_pending(column) != NULL)
+        if (column->head.rows != rows || stria__find_pending(column) != NULL)
             return false;
     }
     return true;
@@ -247,5 +263,6 @@ bool stria__batch_is_committed(const stria_batch *batch)
 stria_code stria__refuse_uncommitted(const stria_batch *batch, stria_error *error)
 {
     return stria__fail(error, NULL, STRIA_ERR_SHAPE,
-        "rows behind row %zu are not committed: commit or roll back first", batch->rows);
+        "rows behind row %zu are not committed: commit or roll back first",
+        stria_batch_rows(batch));
 }

@@ -11,7 +11,6 @@ struct stria_batch {
     size_t room; /* for how many columns there are places */
     stria_column **columns;
     char **names;
-    size_t rows; /* committed */
 };
 
 /* A batch without columns, and places for some; NULL: out of memory. */

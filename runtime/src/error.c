@@ -49,8 +49,7 @@ const char *stria_code_name(stria_code code)
     }
 }
 
-/* Copies a text of any length into a field, of which it keeps both ends. */
-static void copy_cut(char *to, size_t size, const char *text, size_t length)
+void stria__copy_cut(char *to, size_t size, const char *text, size_t length)
 {
     static const char gap[] = "...";
     const size_t kept = size - sizeof gap; /* without the gap and the NUL */
@@ -75,7 +74,8 @@ static void write_path(char *path, size_t size, const stria_column *column)
 
     for (; column->parent != NULL; column = column->parent)
         levels++;
-    copy_cut(path, size, column->name ? column->name : "", column->name ? strlen(column->name) : 0);
+    stria__copy_cut(
+        path, size, column->name ? column->name : "", column->name ? strlen(column->name) : 0);
 
     /* Deep nesting must not push the name out, nor write past the end. */
     size_t length = strlen(path);

@@ -22,6 +22,10 @@ stria_code stria__fail(stria_error *error, const stria_column *column, stria_cod
 stria_code stria__fail_at(stria_error *error, const stria_column *column, stria_code code,
     size_t position, const char *format, ...) STRIA__PRINTF(5, 6);
 
+/* Copies a text of any length into a field of `size` bytes, cut in the middle where it is
+ * too long. */
+void stria__copy_cut(char *to, size_t size, const char *text, size_t length);
+
 stria_code stria__fail_memory(stria_error *error, const stria_column *column, size_t size);
 
 #endif /* STRIA_SRC_ERROR_H */

@@ -68,7 +68,7 @@ static uint64_t string_size(size_t size)
 
 static uint64_t block_size(const stria_batch *batch)
 {
-    uint64_t size = stria__varint_size(batch->count) + stria__varint_size(batch->rows);
+    uint64_t size = stria__varint_size(batch->count) + stria__varint_size(stria_batch_rows(batch));
 
     for (size_t i = 0; i < batch->count; i++)
         size += string_size(strlen(batch->names[i])) +
@@ -172,8 +172,8 @@ static bool write_column(stria__writer *writer, const char *name, const stria_co
 
 static bool write_block(stria__writer *writer, const stria_batch *batch)
 {
-    bool ok =
-        stria__writer_varint(writer, batch->count) && stria__writer_varint(writer, batch->rows);
+    bool ok = stria__writer_varint(writer, batch->count) &&
+        stria__writer_varint(writer, stria_batch_rows(batch));
 
     for (size_t i = 0; ok && i < batch->count; i++)
         ok = write_column(writer, batch->names[i], batch->columns[i]);

@@ -59,6 +59,10 @@ stria_code stria__finish(stria_column *column, stria_code code)
 
 void stria_column_truncate(stria_column *column, size_t rows)
 {
+    const size_t closed = column->parent ? stria__last_offset(column->parent) : 0;
+
+    if (rows < closed)
+        rows = closed; /* items that a row of the list above holds */
     for (; column != NULL; column = column->items) {
         if (rows > column->head.rows)
             rows = column->head.rows;

@@ -1,7 +1,8 @@
 /* support.h - what the tests of the core share
  *
  * Every object of a test comes from `hard`, the allocator that moves blocks and finds
- * writes past their end; TEST() checks after each test that all of them are gone.
+ * writes past their end; TEST() checks after each test that all of them are gone, and
+ * that none was asked for that is larger than anything a test may need.
  *
  * OK() and FAILS() also hold every call to the contract of stria_error: nothing is
  * written when the call succeeds, and all of it when it fails.
@@ -27,6 +28,7 @@
 
 extern stria_checker *checker; /* what `hard` asks */
 extern stria_allocator hard;
+extern size_t vast_requests; /* that no machine could meet; `hard` refuses them */
 extern stria_error error; /* of the last OK() or FAILS() */
 
 int begin_test(void **state);

@@ -22,7 +22,7 @@ static inline batch_image take_batch_image(const stria_batch *batch)
     batch_image image;
 
     assert_true(batch->count <= IMAGE_COLUMNS);
-    image.rows = batch->rows;
+    image.rows = stria_batch_rows(batch);
     for (size_t i = 0; i < batch->count; i++)
         image.columns[i] = take_image(batch->columns[i]);
     return image;
@@ -37,7 +37,7 @@ static inline void free_batch_image(batch_image *image, const stria_batch *batch
 /* The batch holds just what it held; frees the image. */
 static inline void assert_batch_unchanged(const stria_batch *batch, batch_image *image)
 {
-    assert_int_equal(batch->rows, image->rows);
+    assert_int_equal(stria_batch_rows(batch), image->rows);
     for (size_t i = 0; i < batch->count; i++)
         UNCHANGED(batch->columns[i], &image->columns[i]);
     free_batch_image(image, batch);
@@ -48,7 +48,7 @@ static inline void assert_batch_sound(const stria_batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++) {
         SOUND(batch->columns[i]);
-        assert_int_equal(batch->columns[i]->head.rows, batch->rows);
+        assert_int_equal(batch->columns[i]->head.rows, stria_batch_rows(batch));
         for (const stria_column *c = batch->columns[i]; c != NULL; c = c->items) {
             assert_int_equal(c->line.rows, c->head.rows);
             assert_int_equal(c->line.nulls, c->nulls);
@@ -61,7 +61,7 @@ static inline void assert_batch_sound(const stria_batch *batch)
 static inline void assert_batches_equal(const stria_batch *a, const stria_batch *b)
 {
     assert_int_equal(a->count, b->count);
-    assert_int_equal(a->rows, b->rows);
+    assert_int_equal(stria_batch_rows(a), stria_batch_rows(b));
     for (size_t i = 0; i < a->count; i++) {
         assert_string_equal(a->names[i], b->names[i]);
         SAME(a->columns[i], b->columns[i]);

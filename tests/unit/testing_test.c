@@ -3,14 +3,16 @@
 
 #include <stdlib.h>
 
-static void *ask(size_t size, size_t alignment)
-{
-    return hard.resize(hard.context, NULL, 0, size, alignment);
-}
-
 static void *resize(void *block, size_t old_size, size_t new_size, size_t alignment)
 {
-    return hard.resize(hard.context, block, old_size, new_size, alignment);
+    const stria_allocator allocator = stria_checker_allocator(checker);
+
+    return allocator.resize(allocator.context, block, old_size, new_size, alignment);
+}
+
+static void *ask(size_t size, size_t alignment)
+{
+    return resize(NULL, 0, size, alignment);
 }
 
 static void give_back(void *block, size_t size, size_t alignment)
@@ -25,7 +27,6 @@ static void assert_faults(size_t faults)
     assert_int_equal(stria_checker_blocks(checker), 0);
     stria_checker_free(checker);
     checker = stria_checker_new();
-    hard = stria_checker_allocator(checker);
 }
 
 static void test_alignment(void **state)
