@@ -3,15 +3,22 @@
 
 python=
 
-# Debian's names for all modules that are asked for.
-python_packages=(python3-jinja2 python3-yaml python3-pytest python3-jsonschema)
+# Debian's names for the modules that cannot be done without.
+python_packages=(python3-jinja2 python3-yaml python3-pytest)
 
-# find_python MODULES FILE...: sets `python` to one that has these modules, in a virtual
-# environment under build/ unless the machine's own has them; the files tell pip what to
-# install.  The machine's packages are visible within: what is there is not fetched.
+# imports PYTHON MODULES: has it all these?
+imports() {
+    local modules
+    read -ra modules <<<"$2"
+    "$1" -c "$(printf 'import %s\n' "${modules[@]}")" 2>/dev/null
+}
+
+# find_python NEEDED WANTED FILE...: sets `python` to one with these modules, in a virtual
+# environment under build/; the files tell pip what to install.  The machine's packages are
+# visible within, and do when pip cannot fetch any.
 find_python() {
-    local modules=$1 imports="import ${1// /, }" requirements=()
-    shift
+    local needed=$1 wanted=$2 requirements=()
+    shift 2
     for file in "$@"; do
         requirements+=(-r "$file")
     done
@@ -19,16 +26,15 @@ find_python() {
     python3 -c 'import sys; sys.exit(sys.version_info < (3, 9))' 2>/dev/null ||
         die "Python 3.9 or newer is needed"
     python=$build/venv/bin/python
-    "$python" -c "$imports" 2>/dev/null && return 0
+    imports "$python" "$needed $wanted" && return 0
 
     if quietly venv python3 -m venv --clear --system-site-packages "$build/venv" &&
-        quietly pip "$python" -m pip install --disable-pip-version-check "${requirements[@]}" &&
-        "$python" -c "$imports"; then
+        quietly pip "$python" -m pip install --disable-pip-version-check "${requirements[@]}"; then
         note installed "Python packages" "in build/venv"
-        return 0
     fi
+    imports "$python" "$needed" && return 0
     python=$(command -v python3)
-    "$python" -c "$imports" 2>/dev/null && return 0
-    die "Python lacks one of these modules, and pip could not install them: $modules" \
+    imports "$python" "$needed" && return 0
+    die "Python lacks one of these modules, and pip could not install them: $needed" \
         "install them with: sudo apt-get install ${python_packages[*]}"
 }
