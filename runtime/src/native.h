@@ -18,12 +18,11 @@
 /* Longer than any type's text: 64 levels of Array, and the longest time zone. */
 enum { STRIA__NATIVE_TYPE_MAX = 1024 };
 
-/* Whether the header of a block leaves out the column's time zone.  ClickHouse does
- * so for a DateTime, but only where nothing is wrapped around it. */
+/* Whether the header of a block leaves out the time zone of a column of a batch.
+ * ClickHouse does so for a DateTime, but only where nothing is wrapped around it. */
 static inline bool stria__native_drops_zone(const stria_column *column)
 {
-    return column->type->parameters == STRIA__HAS_ZONE && !column->nullable &&
-        column->parent == NULL;
+    return column->type->parameters == STRIA__HAS_ZONE && !column->nullable;
 }
 
 /* The type's text in the header of a block, as snprintf writes it. */

@@ -1084,11 +1084,12 @@ static void claims_cost_no_memory(void **state)
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(types); i++) {
-        for (unsigned bits = 0; bits < 64; bits += 3) {
-            put_header(&b, UINT64_C(1) << bits, types[i]);
-            for (unsigned zeros = 0; zeros < 40; zeros++)
-                put_byte(&b, 0);
-            put_uint64(&b, UINT64_C(1) << bits);
+        for (unsigned bits = 0; bits < 128; bits += 3) {
+            const uint64_t claim = UINT64_C(1) << bits % 64;
+            put_header(&b, claim, types[i]);
+            for (unsigned left = bits < 64 ? 40 : 600; left > 0; left--)
+                put_byte(&b, bits / 64); /* values; then nulls, of which some are taken */
+            put_uint64(&b, claim);
             put_bytes(&b, "\0\1\2\3", 4);
             assert_made_within(view_of_block(&b), true);
             assert_made_within(view_of_block(&b), false);
@@ -1228,6 +1229,25 @@ static void a_million_strings_need_few_allocations(void **state)
     stria_batch_free(batch);
 }
 
+/* As much is asked of a source at a time as surely belongs to the column. */
+static void strings_need_few_reads(void **state)
+{
+    enum { ROWS = 5000 };
+    stria_batch *const batch = new_column_batch("String");
+    stria_memory *const memory = new_memory();
+    const stria_view text = {"0123456789012345678901234567890123456789", 40};
+
+    (void)state;
+    for (size_t i = 0; i < ROWS; i++)
+        OK(stria_push_view(batch->columns[0], text, &error));
+    OK(stria_batch_commit(batch, &error));
+    drip d = drip_of(encode(batch, memory), SIZE_MAX);
+    OK(stria_batch_read_native(batch, drip_source(&d), &error));
+    assert_true(d.calls < ROWS / 10);
+    stria_memory_free(memory);
+    stria_batch_free(batch);
+}
+
 static void a_batch_that_has_room_asks_for_none(void **state)
 {
     stria_batch *const batch = new_mixed_batch();
@@ -1301,6 +1321,7 @@ int main(void)
         TEST(empty_strings_cost_a_small_multiple_too),
         TEST(a_source_without_end_meets_the_allocator),
         TEST(a_million_strings_need_few_allocations),
+        TEST(strings_need_few_reads),
         TEST(a_batch_that_has_room_asks_for_none),
     };
 

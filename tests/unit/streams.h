@@ -102,7 +102,7 @@ static inline int32_t bucket_write(void *context, const void *bytes, size_t size
     b->calls++;
     if (b->calls == b->fail_at)
         return 78;
-    if (size > b->room - b->size)
+    if (size == 0 || size > b->room - b->size)
         return 79;
     memcpy(b->bytes + b->size, bytes, size);
     b->size += size;
