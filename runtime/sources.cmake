@@ -40,6 +40,7 @@ set(stria_runtime_sources
     src/text_integer.c
     src/text_ip.c
     src/text_time.c
+    src/ticks.c
     src/type_parse.c
     src/type_print.c
     src/version.c

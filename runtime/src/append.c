@@ -6,6 +6,7 @@
 #include "src/block.h"
 #include "src/error.h"
 #include "src/refuse.h"
+#include "src/ticks.h"
 
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error)
@@ -16,10 +17,10 @@ stria_code stria__check_values(
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
-    if (values->scale != 0 || values->unit != 0 || values->epoch != 0 || values->rounding != 0)
-        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
-            "scale, unit, epoch and rounding are not zero, and this column knows none");
-    return STRIA_OK;
+    if (values->scale != 0)
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
+    return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
 /* Numbers and text go into numbers; text and bytes into strings; raw bytes into strings

@@ -55,6 +55,28 @@ size_t stria__convert_numbers(const stria__type *type, void *to, const stria_val
     return take(type->takers, kind, to, read_numbers(values, first, n, missing, &lane), n);
 }
 
+size_t stria__convert_ticks(const stria__type *type, const stria__tick_change *change, void *to,
+    const stria_values *values, size_t first, size_t n, const bool *missing)
+{
+    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    stria__lane read;
+    stria__lane ticks;
+    const stria__lane *const from = read_numbers(values, first, n, missing, &read);
+    const size_t changed = stria__change_ticks(change, kind, from, missing, n, &ticks);
+
+    return take(type->takers, change->lane, to, &ticks, changed);
+}
+
+/* Whether the values are ticks that are not the column's own, and how they change. */
+static bool change_ticks(
+    const stria_column *column, const stria_values *values, stria__tick_change *change)
+{
+    if ((values->unit | values->epoch) == 0)
+        return false;
+    *change = stria__ticks_in(column, stria__ticks_of_values(values));
+    return !stria__is_no_change(change);
+}
+
 static size_t convert_text(const stria_column *column, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
 {
@@ -70,10 +92,15 @@ static size_t convert_text(const stria_column *column, void *to, const stria_val
 size_t stria__convert_block(const stria_column *column, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
 {
-    const size_t taken = stria__lane_of(values->ctype) == STRIA__LANE_TEXT
-        ? convert_text(column, to, values, first, n, missing)
-        : stria__convert_numbers(column->type, to, values, first, n, missing);
+    stria__tick_change change;
+    size_t taken;
 
+    if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
+        taken = convert_text(column, to, values, first, n, missing);
+    else if (change_ticks(column, values, &change))
+        taken = stria__convert_ticks(column->type, &change, to, values, first, n, missing);
+    else
+        taken = stria__convert_numbers(column->type, to, values, first, n, missing);
     return column->type->check ? column->type->check(column, to, taken) : taken;
 }
 
@@ -82,7 +109,8 @@ size_t stria__convert(const stria_column *column, void *to, const stria_values *
     const stria__type *const type = column->type;
     uint8_t *out = to;
 
-    if (values->ctype == type->ctype && type->check == NULL) {
+    if (values->ctype == type->ctype && type->check == NULL &&
+        (values->unit | values->epoch) == 0) {
         stria__copy_values(to, values, 0, values->count, NULL, type->width);
         return values->count;
     }

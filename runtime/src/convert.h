@@ -8,6 +8,7 @@
 #include "src/block.h"
 #include "src/column.h"
 #include "src/parse.h"
+#include "src/ticks.h"
 
 /* Writes all values, none of which is missing, at `to` in the column's memory.
  * Returns their count, or the index of the first that does not fit. */
@@ -21,6 +22,10 @@ size_t stria__convert_block(const stria_column *column, void *to, const stria_va
 /* The same for numbers into any type, without a column's range. */
 size_t stria__convert_numbers(const stria__type *type, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing);
+
+/* The same for ticks, which change on the way. */
+size_t stria__convert_ticks(const stria__type *type, const stria__tick_change *change, void *to,
+    const stria_values *values, size_t first, size_t n, const bool *missing);
 
 /* Reads text as numbers, in the column's own spelling, into a lane whose kind it
  * tells.  Returns n, or the index of the first text that is no such number. */

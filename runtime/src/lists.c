@@ -14,6 +14,7 @@
 #include "src/error.h"
 #include "src/spans.h"
 #include "src/refuse.h"
+#include "src/ticks.h"
 
 size_t stria__row_of(
     const stria_column *top, const stria_column *leaf, size_t position, size_t *start)
@@ -297,7 +298,7 @@ static void locate(const stria_column *column, const stria_column *leaf, bool in
 static bool are_bytes(const stria_values *values)
 {
     return values->ctype == STRIA_UINT8 && values->stride == 1 && !values->indirect &&
-        values->nulls.flags == NULL;
+        values->nulls.flags == NULL && stria__are_own(stria__ticks_of_values(values));
 }
 
 static stria_code check_shape(const stria_column *column, const stria_values *values,

@@ -77,6 +77,48 @@ static stria_code refuse_read(const stria_column *column, const stria__type *to,
     return code;
 }
 
+/* ---- Ticks ---------------------------------------------------------------------------- */
+
+static stria_code refuse_tick(const stria_column *column, const stria__tick_change *change,
+    const stria_values *stored, size_t index, const stria_out *out, stria_error *error)
+{
+    const stria__lane_kind kind = stria__lane_of(stored->ctype);
+    stria__lane lane; /* no column's ticks reach beyond INT64_MAX */
+
+    stria__read_lane(stored, index, 1, NULL, &lane);
+    return stria__refuse_reading(
+        column, lane.as_signed[0], out, !stria__has_rest(change, kind, &lane), index, error);
+}
+
+/* Nulls are skipped, so that they come out as zero, whatever the epoch. */
+static stria_code read_ticks(const stria_column *column, size_t first, const stria_out *out,
+    const stria__tick_change *change, stria_error *error)
+{
+    const stria__type *const to = stria__type_of_ctype(out->ctype);
+    const size_t width = column->width;
+    stria_values stored = stria_make_values(
+        column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
+
+    if (column->nulls > 0)
+        stored.nulls = stria_valid_bits(column->validity.data, first);
+    for (size_t done = 0; done < out->count;) {
+        uint64_t packed[STRIA__BLOCK];
+        bool missing[STRIA__BLOCK];
+        const size_t n = stria__block_size(out->count - done);
+        const size_t nulls = stria__read_missing(&stored, done, n, missing);
+        const size_t taken =
+            stria__convert_ticks(to, change, packed, &stored, done, n, nulls > 0 ? missing : NULL);
+
+        if (taken < n)
+            return refuse_tick(column, change, &stored, done + taken, out, error);
+        spread(out, done, n, (const uint8_t *)packed, to->width);
+        done += n;
+    }
+    return STRIA_OK;
+}
+
+/* ---- Numbers -------------------------------------------------------------------------- */
+
 static stria_code read_numbers(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
@@ -98,6 +140,18 @@ static stria_code read_numbers(
     return STRIA_OK;
 }
 
+static stria_code read_values(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    if ((out->unit | out->epoch) != 0) {
+        const stria__tick_change change =
+            stria__ticks_out(column, stria__ticks_of_out(out), out->ctype);
+        if (!stria__is_no_change(&change))
+            return read_ticks(column, first, out, &change, error);
+    }
+    return read_numbers(column, first, out, error);
+}
+
 static void read_views(const stria_column *column, size_t first, const stria_out *out)
 {
     for (size_t i = 0; i < out->count; i++) {
@@ -117,9 +171,9 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
             column->head.rows);
     if (out.data == NULL && out.count > 0)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
-    if (out.scale != 0 || out.unit != 0 || out.epoch != 0 || out.rounding != 0)
-        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
-            "scale, unit, epoch and rounding are not zero, and this column knows none");
+    if (out.scale != 0)
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     if (column->items != NULL)
         return stria__fail(
             error, column, STRIA_ERR_SHAPE, "a list is read by stria_column_span() and its child");
@@ -128,12 +182,13 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
         return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into %s", type,
             numbers ? "this C type" : "anything but stria_view");
     }
-    if (out.count == 0)
-        return STRIA_OK;
+    stria_code code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);
+    if (code != STRIA_OK || out.count == 0)
+        return code;
 
-    stria_code code = read_nulls(column, first, &out, error);
+    code = read_nulls(column, first, &out, error);
     if (code == STRIA_OK && numbers)
-        code = read_numbers(column, first, &out, error);
+        code = read_values(column, first, &out, error);
     else if (code == STRIA_OK)
         read_views(column, first, &out);
     if (code != STRIA_OK && error != NULL)

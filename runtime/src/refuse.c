@@ -8,6 +8,8 @@
 #include "src/convert.h"
 #include "src/error.h"
 #include "src/text_float.h"
+#include "src/text_time.h"
+#include "src/ticks.h"
 #include "src/type_text.h"
 #include "src/refuse.h"
 
@@ -57,6 +59,35 @@ static void show_limits(char *limits, size_t size, const stria_column *column)
         (void)snprintf(limits, size, "%" PRId64 " to %" PRId64, column->low, column->high);
 }
 
+/* A tick of the column's own. */
+static void show_time(char *shown, const stria_column *column, int64_t tick)
+{
+    char text[STRIA__PRINT_MAX];
+    size_t length;
+
+    if (column->type->spelling == STRIA__SPELLED_DATE)
+        length = stria__print_date(text, tick);
+    else if (column->type->spelling == STRIA__SPELLED_DATETIME)
+        length = stria__print_datetime(text, tick, column->precision);
+    else
+        length = stria__print_time(text, tick, column->precision);
+    memcpy(shown, text, length);
+    shown[length] = '\0';
+}
+
+/* The bounds as times; those of a type without any are its C type's, which is unsigned. */
+static void show_times(char *times, size_t size, const stria_column *column)
+{
+    const bool is_bounded = column->type->range != NULL;
+    const int64_t last = column->width == sizeof(uint16_t) ? UINT16_MAX : UINT32_MAX;
+    char low[STRIA__PRINT_MAX + 1];
+    char high[STRIA__PRINT_MAX + 1];
+
+    show_time(low, column, is_bounded ? column->low : 0);
+    show_time(high, column, is_bounded ? column->high : last);
+    (void)snprintf(times, size, "%s to %s", low, high);
+}
+
 /* ---- Reasons ------------------------------------------------------------------------ */
 
 static size_t position_of(const stria_column *column, size_t index)
@@ -79,6 +110,33 @@ static stria_code refuse_number(const stria_column *column, stria__lane_kind kin
     (void)stria__type_text(column, type, sizeof type);
     return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
         "%s does not fit %s (%s%s)", shown, type, whole_only ? "whole numbers, " : "", limits);
+}
+
+/* A tick of the caller's, told as the caller counts. */
+static stria_code refuse_tick(const stria_column *column, const stria_values *values,
+    const stria__lane *lane, size_t index, stria_error *error)
+{
+    const stria__ticks ticks = stria__ticks_of_values(values);
+    const stria__tick_change change = stria__ticks_in(column, ticks);
+    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    const bool has_epoch = column->type->spelling != STRIA__SPELLED_TIME;
+    const char *const since = ticks.epoch == STRIA_EPOCH_0001 ? " since 0001-01-01"
+        : has_epoch                                           ? " since 1970-01-01"
+                                                              : "";
+    const char *const unit = stria__unit_name(column, ticks.unit);
+    char shown[SHOWN];
+    char type[TYPE_SHOWN];
+    char limits[2 * SHOWN];
+
+    show_number(shown, kind, lane);
+    (void)stria__type_text(column, type, sizeof type);
+    if (stria__has_rest(&change, kind, lane))
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+            "%s %s%s are not exact in %s: round them, or take a finer type", shown, unit, since,
+            type);
+    show_times(limits, sizeof limits, column);
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+        "%s %s%s do not fit %s (%s)", shown, unit, since, type, limits);
 }
 
 static stria_code refuse_long_string(
@@ -122,6 +180,8 @@ stria_code stria__refuse(
     if (kind == STRIA__LANE_TEXT && lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
         return stria__fail_at(error, column, STRIA_ERR_ARGUMENT, position_of(column, index),
             "a text of %zu bytes has no address", lane.as_text[0].size);
+    if (kind != STRIA__LANE_TEXT && (values->unit | values->epoch) != 0)
+        return refuse_tick(column, values, &lane, index, error);
     if (kind != STRIA__LANE_TEXT)
         return refuse_number(column, kind, &lane, index, error);
     if (column->type->storage == STRIA__NUMBER)
@@ -135,15 +195,6 @@ stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_
         stria__tail(column), index + 1, column->width, 0, column->width, column->type->ctype, 0);
 
     return stria__refuse(column, &stored, index, error);
-}
-
-stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error)
-{
-    char type[TYPE_SHOWN];
-
-    (void)stria__type_text(column, type, sizeof type);
-    return stria__fail_at(error, column, STRIA_ERR_NULL, position_of(column, index),
-        "a null does not fit %s, which is not Nullable", type);
 }
 
 static const char *ctype_name(stria_ctype ctype)
@@ -168,6 +219,30 @@ static const char *ctype_name(stria_ctype ctype)
     const bool known = ctype > 0 && (size_t)ctype < sizeof names / sizeof names[0];
 
     return known && names[ctype] != NULL ? names[ctype] : "unknown C type";
+}
+
+stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const stria_out *out,
+    bool is_exact, size_t index, stria_error *error)
+{
+    const char *const unit = stria__unit_name(column, out->unit);
+    const char *const since = out->epoch == STRIA_EPOCH_0001 ? " since 0001-01-01" : "";
+    char shown[SHOWN];
+
+    show_time(shown, column, tick);
+    return is_exact
+        ? stria__fail_at(error, column, STRIA_ERR_RANGE, index, "%s does not fit %s as %s%s", shown,
+              ctype_name(out->ctype), unit, since)
+        : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+              "%s is not exact in %s%s: round it, or read a finer unit", shown, unit, since);
+}
+
+stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error)
+{
+    char type[TYPE_SHOWN];
+
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail_at(error, column, STRIA_ERR_NULL, position_of(column, index),
+        "a null does not fit %s, which is not Nullable", type);
 }
 
 stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error)

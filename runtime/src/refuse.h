@@ -12,6 +12,11 @@ stria_code stria__refuse(
 /* Reports that value `index` of column memory behind the end is out of range. */
 stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error);
 
+/* Reports that `tick` of a date or time column, the one at `index` of the call, is not
+ * exact in the ticks that a caller asks for, or does not fit the C type in them. */
+stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const stria_out *out,
+    bool is_exact, size_t index, stria_error *error);
+
 /* Reports a null at `index` of the call in a column that is not Nullable. */
 stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error);
 

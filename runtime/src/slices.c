@@ -28,8 +28,9 @@ stria_values stria__slice_values(const stria_slices *slices, size_t row)
     const stria_values values = stria_make_values(slice.data, slice.count,
         slices->indirect ? sizeof(void *) : slices->width, 0, slices->width, slices->ctype,
         slices->indirect);
+    const stria_values ticks = stria_ticks(values, slices->unit, slices->epoch, slices->rounding);
 
-    return stria_with_nulls(values, slice_nulls(slices, row));
+    return stria_with_nulls(ticks, slice_nulls(slices, row));
 }
 
 /* The slices inside slice `row`. */
@@ -284,6 +285,12 @@ static stria_code check_slices(
         if (s->inner != NULL && s->indirect)
             return stria__fail(
                 error, column, STRIA_ERR_ARGUMENT, "pointers to slices are not known");
+        if (s->scale != 0)
+            return stria__fail(
+                error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
+        if (s->inner != NULL && !stria__are_own(stria__ticks_of_slices(s)))
+            return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+                "only the innermost slices hold ticks of a unit");
         if (s->inner == NULL && stria__lane_of(s->ctype) == STRIA__NO_LANE)
             return stria__fail(
                 error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)s->ctype);
@@ -335,6 +342,9 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
     if (code == STRIA_OK && !are_strings)
         code = stria__check_kind(
             stria__leaf(column), innermost(&slices)->ctype, innermost(&slices)->width, error);
+    if (code == STRIA_OK)
+        code = stria__check_ticks(stria__leaf(column), stria__ticks_of_slices(innermost(&slices)),
+            innermost(&slices)->ctype, error);
     if (code != STRIA_OK)
         return code;
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "src/ticks.h"
 #include "stria/values.h"
 
 /* One row's elements. */
@@ -34,10 +35,12 @@ static inline stria__slice stria__slice_at(const stria_slices *slices, size_t ro
     return slice;
 }
 
-/* Whether the elements are values of this C type side by side, none of them missing. */
+/* Whether the elements are values of this C type side by side, none of them missing, and
+ * to be taken as they are. */
 static inline bool stria__are_arrays(const stria_slices *slices, stria_ctype ctype)
 {
-    return slices->ctype == ctype && !slices->indirect && !slices->has_flags;
+    return slices->ctype == ctype && !slices->indirect && !slices->has_flags &&
+        stria__are_own(stria__ticks_of_slices(slices));
 }
 
 /* Slice `row` as values. */

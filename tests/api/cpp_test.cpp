@@ -294,6 +294,23 @@ void test_reading(void **)
     assert_int_equal(code_of([&] { column.read(1, stria::out(values)); }), STRIA_ERR_NULL);
 }
 
+void test_ticks(void **)
+{
+    stria::column column("DateTime64(3)");
+    const std::vector<std::int64_t> seconds{-1, 0, 1};
+    column.append(
+        stria_ticks(stria::values(seconds), STRIA_SECONDS, STRIA_EPOCH_1970, STRIA_EXACT));
+    assert_true(column.text(0) == "1969-12-31 23:59:59.000");
+
+    std::array<std::int32_t, 3> days{};
+    column.read(0, stria_out_ticks(stria::out(days), STRIA_DAYS, STRIA_EPOCH_0001, STRIA_FLOOR));
+    assert_int_equal(days[0], 719161);
+    assert_int_equal(days[2], 719162);
+    assert_int_equal(STRIA_ERR_TYPE, code_of([&] {
+        column.append(stria_ticks(stria::values(std::vector<double>(1)), STRIA_SECONDS, 0, 0));
+    }));
+}
+
 void test_batch_writes_and_reads_back(void **)
 {
     stria::batch batch{{"id", "Int64"}, {"note", "String"}};
@@ -416,6 +433,7 @@ int main()
         cmocka_unit_test(test_slices_land_whole_or_not_at_all),
         cmocka_unit_test(test_one_value_at_a_time),
         cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_batch_writes_and_reads_back),
         cmocka_unit_test(test_batch_refuses),
         cmocka_unit_test(test_owners_free_what_they_own),

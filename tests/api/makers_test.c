@@ -281,6 +281,36 @@ static void test_slices(void **state)
     assert_ptr_equal(stria_slices_with_nulls(inner, stria_null_bytes(outer)).nulls.flags, outer);
 }
 
+static void test_ticks(void **state)
+{
+    (void)state;
+    int64_t array[2] = {0, 0};
+    const struct slice slices[1] = {{0, NULL, NULL}};
+
+    const stria_values ticks =
+        stria_ticks(STRIA_VALUES(array, 2), STRIA_SECONDS, STRIA_EPOCH_0001, STRIA_NEAREST);
+    assert_ptr_equal(ticks.data, array);
+    assert_int_equal(ticks.unit, STRIA_SECONDS);
+    assert_int_equal(ticks.epoch, STRIA_EPOCH_0001);
+    assert_int_equal(ticks.rounding, STRIA_NEAREST);
+    assert_int_equal(stria_rounded(ticks, STRIA_FLOOR).rounding, STRIA_FLOOR);
+    assert_int_equal(stria_rounded(ticks, STRIA_FLOOR).unit, STRIA_SECONDS);
+
+    const stria_slices plain = STRIA_SLICES(slices, 1);
+    assert_int_equal(plain.scale | plain.unit | plain.epoch | plain.rounding, 0);
+    const stria_slices rows =
+        stria_slices_of_ticks(plain, STRIA_DAYS, STRIA_EPOCH_0001, STRIA_FLOOR);
+    assert_int_equal(rows.unit, STRIA_DAYS);
+    assert_int_equal(rows.epoch, STRIA_EPOCH_0001);
+    assert_int_equal(rows.rounding, STRIA_FLOOR);
+
+    const stria_out out =
+        stria_out_ticks(STRIA_OUT(array, 2), STRIA_HOURS, STRIA_EPOCH_0001, STRIA_FLOOR);
+    assert_int_equal(out.unit, STRIA_HOURS);
+    assert_int_equal(out.epoch, STRIA_EPOCH_0001);
+    assert_int_equal(out.rounding, STRIA_FLOOR);
+}
+
 static void test_out(void **state)
 {
     (void)state;
@@ -327,6 +357,7 @@ int main(void)
         cmocka_unit_test(test_nulls),
         cmocka_unit_test(test_spans),
         cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -46,6 +46,33 @@ typedef struct stria_view {
     size_t size;
 } stria_view;
 
+/* ---- Ticks: how a caller counts time ------------------------------------ */
+
+/* The time from one tick to the next.  Numbers stay as they are for ever. */
+enum {
+    STRIA_NANOSECONDS = 1,
+    STRIA_HUNDRED_NANOSECONDS = 2,
+    STRIA_MICROSECONDS = 3,
+    STRIA_MILLISECONDS = 4,
+    STRIA_SECONDS = 5,
+    STRIA_MINUTES = 6,
+    STRIA_HOURS = 7,
+    STRIA_DAYS = 8
+};
+
+/* The midnight, UTC, at which tick 0 is. */
+enum {
+    STRIA_EPOCH_1970 = 0, /* 1970-01-01 */
+    STRIA_EPOCH_0001 = 1 /* 0001-01-01, in the calendar of today */
+};
+
+/* What becomes of a time between two ticks of where it goes. */
+enum {
+    STRIA_EXACT = 0, /* it is refused */
+    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too */
+    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later */
+};
+
 /* The items of one row of a list: `count` of them from `first` on in the child. */
 typedef struct stria_span {
     size_t first;
@@ -147,6 +174,26 @@ static inline stria_values stria_with_nulls(stria_values values, stria_nulls nul
     return values;
 }
 
+/* The same integers, as ticks of a unit since an epoch, for dates, date-times and times.
+ * A unit of 0 is the column's own.  A day is its midnight; a time of a Time column has no
+ * epoch but STRIA_EPOCH_1970.  STRIA_ERR_ARGUMENT in a column that is no time,
+ * STRIA_ERR_TYPE for values that are no integers. */
+static inline stria_values stria_ticks(
+    stria_values values, int32_t unit, int32_t epoch, int32_t rounding)
+{
+    values.unit = unit;
+    values.epoch = epoch;
+    values.rounding = rounding;
+    return values;
+}
+
+/* The same values, which may be rounded as told. */
+static inline stria_values stria_rounded(stria_values values, int32_t rounding)
+{
+    values.rounding = rounding;
+    return values;
+}
+
 /* `size` bytes, to be grouped into strings by spans. */
 static inline stria_values stria_make_bytes(const void *bytes, size_t size)
 {
@@ -240,6 +287,10 @@ typedef struct stria_slices {
     stria_ctype ctype; /* of the elements; 0 with `inner` */
     int32_t indirect; /* elements are pointers to values */
     int32_t has_flags; /* the structs have such a pointer, which may be NULL */
+    int32_t scale; /* of the elements, as in stria_values; 0 with `inner` */
+    int32_t unit;
+    int32_t epoch;
+    int32_t rounding;
     const struct stria_slices *inner; /* shape of the level below: base and count unused */
     stria_nulls nulls; /* which rows are missing */
     uint64_t reserved[2];
@@ -260,6 +311,7 @@ static inline stria_slices stria_make_slices(const void *base, size_t count, siz
     slices.ctype = ctype;
     slices.indirect = 0;
     slices.has_flags = 0;
+    slices.scale = slices.unit = slices.epoch = slices.rounding = 0;
     slices.inner = NULL;
     slices.nulls = stria_make_nulls(NULL, 0, 1, 0);
     slices.reserved[0] = slices.reserved[1] = 0;
@@ -281,6 +333,16 @@ static inline stria_slices stria_slices_of_pointers(
     slices.ctype = ctype;
     slices.width = width;
     slices.indirect = 1;
+    return slices;
+}
+
+/* The elements are ticks, as stria_ticks() says.  Of nested slices the innermost say it. */
+static inline stria_slices stria_slices_of_ticks(
+    stria_slices slices, int32_t unit, int32_t epoch, int32_t rounding)
+{
+    slices.unit = unit;
+    slices.epoch = epoch;
+    slices.rounding = rounding;
     return slices;
 }
 
@@ -348,6 +410,16 @@ static inline stria_out stria_make_out_flags(
     out.flags_first = first;
     out.flags_stride = stride;
     out.set_is_valid = set_is_valid;
+    return out;
+}
+
+/* Times are read as ticks of a unit since an epoch, the mirror of stria_ticks(). */
+static inline stria_out stria_out_ticks(
+    stria_out out, int32_t unit, int32_t epoch, int32_t rounding)
+{
+    out.unit = unit;
+    out.epoch = epoch;
+    out.rounding = rounding;
     return out;
 }
 
