@@ -37,9 +37,8 @@ class append_int64 : public appended
 class append_masked : public appended
 {
   public:
-    explicit append_masked(const work &work)
-        : appended(work, "Nullable(Int64)"), from_(random_int64(work.units)),
-          mask_(random_mask(work.units))
+    append_masked(const work &work, std::vector<std::uint8_t> mask)
+        : appended(work, "Nullable(Int64)"), from_(random_int64(work.units)), mask_(std::move(mask))
     {
     }
     bool verify() override
@@ -61,6 +60,23 @@ class append_masked : public appended
 
     const std::vector<std::int64_t> from_;
     const std::vector<std::uint8_t> mask_;
+};
+
+class append_some : public append_masked
+{
+  public:
+    explicit append_some(const work &work) : append_masked(work, random_mask(work.units))
+    {
+    }
+};
+
+class append_all : public append_masked
+{
+  public:
+    explicit append_all(const work &work)
+        : append_masked(work, std::vector<std::uint8_t>(work.units))
+    {
+    }
 };
 
 // ---- Another type ------------------------------------------------------------------
@@ -151,9 +167,12 @@ void enter_numbers()
             enter_memcpy(plain);
 
             const work masked = make("nullable/" + size, "value", count, 8 * count + count / 8);
-            enter<append_masked>(masked, "stria");
+            enter<append_some>(masked, "stria");
             enter_memcpy(masked);
         }
+        const work present = kept("nullable-none/" + size, "value", count, 8 * count);
+        enter<append_all>(present, "stria");
+        enter_memcpy(present);
         enter_conversion<widening>("int32-to-int64", count);
         enter_conversion<narrowing>("int64-to-int32", count);
     }

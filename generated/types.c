@@ -365,6 +365,7 @@ static const stria__type date32_type = {
 
 static const char *const datetime_aliases[] = {
     "TIMESTAMP",
+    "DATETIME32",
     NULL,
 };
 

@@ -74,10 +74,11 @@ static void write_path(char *path, size_t size, const stria_column *column)
 
     for (; column->parent != NULL; column = column->parent)
         levels++;
-    stria__copy_cut(
-        path, size, column->name ? column->name : "", column->name ? strlen(column->name) : 0);
+    const char *const name = column->name ? column->name : "";
+    const size_t brackets = levels < size / 4 ? levels * 2 : size / 2;
 
-    /* Deep nesting must not push the name out, nor write past the end. */
+    /* A long name must not push the brackets out, nor deep nesting the name. */
+    stria__copy_cut(path, size - brackets, name, strlen(name));
     size_t length = strlen(path);
     for (; levels > 0 && length + 2 < size; levels--, length += 2)
         memcpy(path + length, "[]", 3);
@@ -88,6 +89,16 @@ static const stria_column *top_of(const stria_column *column)
     while (column->parent != NULL)
         column = column->parent;
     return column;
+}
+
+/* A message may show names and types that came from anywhere, and goes to a terminal or a
+ * line of a log. */
+static void make_printable(char *text)
+{
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < 0x20 || *text == 0x7f)
+            *text = '?';
+    }
 }
 
 STRIA__PRINTF(5, 0)
@@ -105,6 +116,7 @@ static void fill(stria_error *error, const stria_column *column, stria_code code
     if (column != NULL)
         write_path(error->path, sizeof error->path, column);
     (void)vsnprintf(error->message, sizeof error->message, format, arguments);
+    make_printable(error->message);
 }
 
 stria_code stria__fail(

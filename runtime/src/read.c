@@ -66,7 +66,9 @@ static void spread(const stria_out *out, size_t first, size_t n, const uint8_t *
 static stria_code refuse_read(const stria_column *column, const stria__type *to,
     const stria_values *stored, size_t index, stria_error *error)
 {
-    stria_column target = {.type = to, .index = -1};
+    stria_column target = {.index = -1};
+
+    stria__column_set_type(&target, to);
     const stria_code code = stria__refuse(&target, stored, index, error);
 
     if (error != NULL) { /* the message is about the C type, the place about the column */

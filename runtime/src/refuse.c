@@ -26,17 +26,15 @@ static void show_float(char *shown, double value)
     shown[length] = '\0';
 }
 
-/* Quoted, cut, and fit for a terminal. */
+/* Quoted, cut, and without a NUL that would end the message. */
 static void show_text(char *shown, stria_view text)
 {
     const size_t kept = text.size < 32 ? text.size : 32;
     size_t at = 0;
 
     shown[at++] = '\'';
-    for (size_t i = 0; i < kept; i++) {
-        const unsigned char c = (unsigned char)text.data[i];
-        shown[at++] = (char)(c < 0x20 || c == 0x7f ? '?' : c);
-    }
+    for (size_t i = 0; i < kept; i++)
+        shown[at++] = (char)(text.data[i] == '\0' ? '?' : text.data[i]);
     memcpy(shown + at, kept < text.size ? "...'" : "'", kept < text.size ? 5 : 2);
 }
 

@@ -66,7 +66,9 @@ void stria_column_truncate(stria_column *column, size_t rows)
     for (; column != NULL; column = column->items) {
         if (rows > column->head.rows)
             rows = column->head.rows;
-        if (column->nulls > 0)
+        if (rows == 0)
+            column->nulls = 0;
+        else if (column->nulls > 0)
             column->nulls -=
                 stria__bitmap_count_clear(column->validity.data, rows, column->head.rows - rows);
         column->head.rows = rows;

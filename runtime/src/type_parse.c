@@ -157,8 +157,10 @@ static bool read_zone(parser *p, char *zone)
             return refuse(p, start, "the time zone is too long");
         zone[length++] = p->text.data[p->at];
     }
-    if (length == 0 || !read_mark(p, '\''))
+    /* Blanks inside the quotes would be part of the name. */
+    if (length == 0 || p->at == p->text.size || p->text.data[p->at] != '\'')
         return refuse(p, p->at, "this is no name of a time zone");
+    p->at++;
     zone[length] = '\0';
     return true;
 }
@@ -194,9 +196,12 @@ static bool read_leaf(parser *p, stria_view word, stria_column *column)
     if (type == NULL)
         return refuse_name(p, word);
     column->precision = type->parameters & STRIA__HAS_PRECISION ? PRECISION_DEFAULT : 0;
-    if (read_mark(p, '(')) {
+    const bool opens = read_mark(p, '(');
+    const bool is_bare = !opens || (!(type->parameters & STRIA__HAS_SIZE) && read_mark(p, ')'));
+
+    if (!is_bare) {
         if (type->parameters == 0)
-            return refuse(p, p->at - 1, "this type takes no parameters");
+            return refuse(p, p->at, "this type takes no parameters");
         if (!read_parameters(p, column, type->parameters))
             return false;
         if (!read_mark(p, ')'))

@@ -7,19 +7,20 @@ example=$STRIA_ROOT/examples/minimal
 pc=$(find "$STRIA_INSTALLED" -name stria.pc)
 PKG_CONFIG_PATH=$(dirname "$pc")
 export PKG_CONFIG_PATH
-lib=$(pkg-config --variable=libdir stria)
+# What pkg-config prints is quoted for the shell, blanks in names among it.
+lib=
+eval "lib=$(pkg-config --variable=libdir stria)"
 
 [ "$(pkg-config --modversion stria)" = "$("$CMAKE" -P "$STRIA_ROOT/tests/install/version.cmake" 2>&1)" ] ||
     fail "stria.pc has another version than version.h"
 
-# shellcheck disable=SC2046 # flags are words
-quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" $(pkg-config --cflags --libs stria)
+eval "set -- $(pkg-config --cflags --libs stria)"
+quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" "$@"
 LD_LIBRARY_PATH=$lib prints "$example/expected.txt" "$scratch/shared" "$scratch/shared.native"
 LD_LIBRARY_PATH=$lib ldd "$scratch/shared" | grep -q "libstria.so.0 => $lib" ||
     fail "the program does not use libstria.so.0"
 
-# shellcheck disable=SC2046
-quietly "$CC" -std=c11 -o "$scratch/static" "$example/main.c" $(pkg-config --cflags stria) \
-    "$lib/libstria.a"
+eval "set -- $(pkg-config --cflags stria)"
+quietly "$CC" -std=c11 -o "$scratch/static" "$example/main.c" "$@" "$lib/libstria.a"
 prints "$example/expected.txt" "$scratch/static" "$scratch/static.native"
 cmp "$scratch/shared.native" "$scratch/static.native"

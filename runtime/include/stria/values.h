@@ -166,8 +166,8 @@ static inline stria_values stria_make_values(const void *data, size_t count, siz
     return values;
 }
 
-/* The same values, of which some are missing.  A missing value is not looked at
- * and is stored as zero. */
+/* The same values, of which some are missing.  What stands in the place of a missing
+ * value does not matter, and a pointer there is not followed; it is stored as zero. */
 static inline stria_values stria_with_nulls(stria_values values, stria_nulls nulls)
 {
     values.nulls = nulls;
