@@ -672,6 +672,22 @@ static void items_out_of_range_tell_row_and_element(void **state)
     stria_batch_free(batch);
 }
 
+static void items_of_items_tell_the_row_at_the_top(void **state)
+{
+    static const uint64_t ends[] = {1, 1, 3, /* rows */ 2, 4, 5 /* their lists */};
+    stria_batch *const batch = new_column_batch("Array(Array(Bool))");
+
+    (void)state;
+    put_header(&b, 3, "Array(Array(Bool))");
+    put_bytes(&b, ends, sizeof ends);
+    put_bytes(&b, "\0\1\1\0\1", 5);
+    takes(batch);
+    b.bytes[b.size - 2] = 2;
+    refuses_for(batch, STRIA_ERR_RANGE, b.size - 2, "x[][]", "2 does not fit");
+    PLACE(2, 3, "x[][]");
+    stria_batch_free(batch);
+}
+
 /* ---- Strings ------------------------------------------------------------------------------------
  */
 
@@ -1302,6 +1318,7 @@ int main(void)
         TEST(nulls_come_and_go_between_blocks),
         TEST(values_out_of_range_are_refused),
         TEST(items_out_of_range_tell_row_and_element),
+        TEST(items_of_items_tell_the_row_at_the_top),
         TEST(strings_are_bytes),
         TEST(strings_past_the_input_are_refused),
         TEST(string_sizes_past_64_bits_are_refused),
