@@ -88,6 +88,7 @@ static void test_c_types_of_offsets(void **state)
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, falling_uint32, 2, STRIA_UINT32));
     REFUSED(
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, falling_uint64, 2, STRIA_UINT64));
+    SAYS("ends before it begins: from 2 to 1");
     REFUSED(
         column, STRIA_ERR_SHAPE, 0, "", append_offsets(column, 8, negative_int32, 2, STRIA_INT32));
     SAYS("-2147483648");
@@ -96,7 +97,7 @@ static void test_c_types_of_offsets(void **state)
     SAYS("4294967295 of 8");
     REFUSED(
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, past_uint64, 2, STRIA_UINT64));
-    SAYS("18446744073709551615");
+    SAYS("where no element can be: from 1 to 18446744073709551615");
     REFUSED(column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, past_int64, 2, STRIA_UINT64));
     SAYS("9223372036854775808");
     REFUSED(
