@@ -48,6 +48,7 @@ static void test_offsets_that_do_not_agree(void **state)
         {{9, 9, 9}, 2, 1, "[]"}, /* empty lists: the last of them */
         {{0, INT64_MAX, INT64_MAX}, 2, 0, "[]"},
         {{INT64_MAX, INT64_MAX}, 1, 0, "[]"},
+        {{(int64_t)1 << 32, ((int64_t)1 << 32) + 2}, 1, 0, "[]"}, /* 0 and 2 in 32 bits */
         {{3, 2}, 1, 0, ""}, /* falling */
         {{0, 2, 1, 8}, 3, 1, ""},
         {{0, 2, 8, 7}, 3, 2, ""},
