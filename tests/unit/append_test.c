@@ -278,16 +278,16 @@ static void test_text_into_numbers(void **state)
 /* Texts that are missing are not read, and cost no parser. */
 static void test_missing_text_into_numbers(void **state)
 {
-    const char *const texts[] = {"1", NULL, "-3", (const char *)8};
-    static const uint8_t last[] = {0, 0, 0, 1};
-    static const int16_t expected[] = {1, 0, -3, 0};
+    const char *const texts[] = {(const char *)8, "1", NULL, "-3", (const char *)8};
+    static const uint8_t both_ends[] = {1, 0, 0, 0, 1};
+    static const int16_t expected[] = {0, 1, 0, -3, 0};
     stria_column *const column = new_column("Nullable(Int16)");
 
     (void)state;
     OK(stria_append(
-        column, stria_with_nulls(STRIA_VALUES(texts, 4), stria_null_bytes(last)), &error));
+        column, stria_with_nulls(STRIA_VALUES(texts, 5), stria_null_bytes(both_ends)), &error));
     assert_memory_equal(stria_column_data(column), expected, sizeof expected);
-    assert_int_equal(stria_column_null_count(column), 2);
+    assert_int_equal(stria_column_null_count(column), 3);
     stria_column_free(column);
 }
 
