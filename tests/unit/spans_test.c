@@ -48,9 +48,11 @@ static void test_offsets_that_do_not_agree(void **state)
         {{9, 9, 9}, 2, 1, "[]"}, /* empty lists: the last of them */
         {{0, INT64_MAX, INT64_MAX}, 2, 0, "[]"},
         {{INT64_MAX, INT64_MAX}, 1, 0, "[]"},
+        {{(int64_t)1 << 32, ((int64_t)1 << 32) + 2}, 1, 0, "[]"}, /* 0 and 2 in 32 bits */
         {{3, 2}, 1, 0, ""}, /* falling */
         {{0, 2, 1, 8}, 3, 1, ""},
         {{0, 2, 8, 7}, 3, 2, ""},
+        {{2, 2, 2, 1}, 3, 2, ""},
         {{-1, 2, 3, 4}, 3, 0, ""}, /* negative */
         {{INT64_MIN, 0, 3, 4}, 3, 0, ""},
         {{0, -1, 3, 4}, 3, 0, ""},
@@ -88,6 +90,7 @@ static void test_c_types_of_offsets(void **state)
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, falling_uint32, 2, STRIA_UINT32));
     REFUSED(
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, falling_uint64, 2, STRIA_UINT64));
+    SAYS("ends before it begins: from 2 to 1");
     REFUSED(
         column, STRIA_ERR_SHAPE, 0, "", append_offsets(column, 8, negative_int32, 2, STRIA_INT32));
     SAYS("-2147483648");
@@ -96,7 +99,7 @@ static void test_c_types_of_offsets(void **state)
     SAYS("4294967295 of 8");
     REFUSED(
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, past_uint64, 2, STRIA_UINT64));
-    SAYS("18446744073709551615");
+    SAYS("where no element can be: from 1 to 18446744073709551615");
     REFUSED(column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, past_int64, 2, STRIA_UINT64));
     SAYS("9223372036854775808");
     REFUSED(
