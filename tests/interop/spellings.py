@@ -135,6 +135,12 @@ WRONG = (
     "DateTime64(3, 'UTC', 1)",
     "DateTime('UTC'",
     "Date('UTC')",
+    "Time('UTC')",
+    "Time64(10)",
+    "Time64(3, 'UTC')",
+    "ipv4",
+    "IntervalDAY",
+    "Interval",
     "Int8 Int8",
 )
 
