@@ -275,6 +275,37 @@ static void test_text_into_numbers(void **state)
     }
 }
 
+/* Text that says no offset is UTC, so a column of another zone cannot tell what was meant. */
+static void test_text_into_other_zones(void **state)
+{
+    static const char *const types[] = {
+        "DateTime('Europe/Berlin')", "DateTime64(3, 'America/New_York')"};
+    static const char *const clear[] = {"2024-02-29 12:00:00Z", "2024-02-29T14:00:00+02:00",
+        "2024-02-29 06:30:00-05:30", "2024-02-29T12:00:00.000Z"};
+    static const char *const unclear[] = {
+        "2024-02-29 12:00:00", "2024-02-29", "2024-02-29T12:00:00", "2024-02-29 12:00:00.000"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(types); i++) {
+        int64_t ticks[COUNT_OF(clear)];
+        stria_column *const column = new_column(types[i]);
+        OK(stria_append(column, STRIA_VALUES(clear, COUNT_OF(clear)), &error));
+        OK(stria_read(column, 0, STRIA_OUT(ticks, COUNT_OF(clear)), &error));
+        for (size_t k = 0; k < COUNT_OF(clear); k++)
+            assert_int_equal(ticks[k], INT64_C(1709208000) * (i == 0 ? 1 : 1000));
+        for (size_t k = 0; k < COUNT_OF(unclear); k++) {
+            FAILS(STRIA_ERR_RANGE, stria_push_cstr(column, unclear[k], &error));
+            assert_int_equal(error.offset, strlen(unclear[k])); /* where an offset is missing */
+            SAYS(types[i]);
+        }
+        OK(stria_push_int64(column, 1709208000, &error)); /* ticks have no zone */
+        stria_column_free(column);
+    }
+    stria_column *const utc = new_column("DateTime('UTC')");
+    OK(stria_append(utc, STRIA_VALUES(unclear, 2), &error));
+    stria_column_free(utc);
+}
+
 /* Texts that are missing are not read, and cost no parser. */
 static void test_missing_text_into_numbers(void **state)
 {
@@ -412,6 +443,7 @@ int main(void)
         TEST(test_flags_without_nulls),
         TEST(test_nans_keep_every_bit),
         TEST(test_text_into_numbers),
+        TEST(test_text_into_other_zones),
         TEST(test_missing_text_into_numbers),
         TEST(test_strings_are_bytes),
         TEST(test_fixed_strings),
