@@ -374,7 +374,7 @@ stria_code stria_close(stria_column *column, stria_spans spans, stria_error *err
             error, column, STRIA_ERR_SHAPE, "a list is closed by one level of spans");
 
     const stria__level level = stria__first_level(&spans);
-    const stria_span rows = {0, spans.rows};
+    const stria_span rows = {0, stria__level_rows(level)};
     code = check_grids(column, &spans, pending, error);
     if (code == STRIA_OK)
         code = stria__make_room(column, rows.count, error);
