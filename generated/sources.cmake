@@ -83,6 +83,14 @@ set(stria_generated_files
     ipv4_append.c
     ipv4_nullable.c
     ipv4_array.c
+    ipv6.h
+    ipv6_append.c
+    ipv6_nullable.c
+    ipv6_array.c
+    uuid.h
+    uuid_append.c
+    uuid_nullable.c
+    uuid_array.c
     intervalnanosecond.h
     intervalnanosecond_append.c
     intervalnanosecond_nullable.c

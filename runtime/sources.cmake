@@ -16,6 +16,7 @@ set(stria_runtime_sources
     src/convert.c
     src/digits.c
     src/error.c
+    src/fixed_bytes.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -40,6 +41,7 @@ set(stria_runtime_sources
     src/text_integer.c
     src/text_ip.c
     src/text_time.c
+    src/text_uuid.c
     src/ticks.c
     src/type_parse.c
     src/type_print.c

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Optional
 
 from . import names
-from .model import FLOATS, INTEGERS, Type
+from .model import FIXED_BYTES, FLOATS, INTEGERS, Type
 
 _INT64_MIN, _INT64_MAX = INTEGERS["int64"]
 
@@ -57,6 +57,7 @@ class CType:
     storage: str
     spelling: str
     parameters: str
+    width: str  # of one value, where all have one; else empty
     limits: str  # what fits, for errors
     is_number: bool
     has_range: bool
@@ -105,6 +106,7 @@ def _view(type_: Type, stands: bool) -> CType:
         storage=f"STRIA__{type_.storage.upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
+        width=_width(type_),
         limits=_limits(type_),
         is_number=type_.c is not None,
         has_range=type_.range is not None,
@@ -126,6 +128,12 @@ def _c_name(c: str) -> str:
     if c == "bool":
         return "uint8_t"
     return f"{c}_t" if c else ""
+
+
+def _width(type_: Type) -> str:
+    if type_.storage == "fixed_bytes":
+        return str(FIXED_BYTES)
+    return f"sizeof({_c_name(type_.c)})" if type_.c else ""
 
 
 def _limits(type_: Type) -> str:

@@ -12,7 +12,7 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string")
+STORAGES = ("number", "string", "fixed_string", "fixed_bytes")
 
 # C's numbers: the smallest and the largest of the whole ones.
 INTEGERS = {
@@ -32,8 +32,18 @@ TEXTS = {
     "datetime": _WHOLE,
     "time": _WHOLE,
     "ipv4": ("uint32",),
+    "uuid": (),
+    "ipv6": (),
     "bytes": (),
 }
+
+# How the values are spelled that are no C numbers, by storage.
+TEXTS_OF_STORAGES = {
+    "string": ("bytes",),
+    "fixed_string": ("bytes",),
+    "fixed_bytes": ("uuid", "ipv6"),
+}
+FIXED_BYTES = 16  # the size of such a value
 
 
 @dataclass(frozen=True)

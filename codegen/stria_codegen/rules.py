@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from . import names
 from .diagnostics import Note, Place, Problems
-from .model import FLOATS, INTEGERS, PARAMETERS, TEXTS, Record
+from .model import FLOATS, INTEGERS, PARAMETERS, TEXTS, TEXTS_OF_STORAGES, Record
 from .shape import Entry, Fields
 from .source import Scalar
 from .typetext import WRAPPERS, Vocabulary
@@ -31,9 +31,11 @@ def text_fits_storage(fields: Fields, problems: Problems) -> None:
     text, c = fields.scalar("text"), fields.text("c")
     if text is None:
         return
-    if c is None and text.text != "bytes":
-        storage = fields.text("storage")
-        problems.add(text.place, f"the text of a {storage} is bytes, not {text.text}")
+    storage = fields.text("storage") or ""
+    texts = TEXTS_OF_STORAGES.get(storage, ())
+    if texts and text.text not in texts:
+        message = f"the text of a {storage} is {' or '.join(texts)}, not {text.text}"
+        problems.add(text.place, message)
     if c is not None and c not in TEXTS[text.text]:
         problems.add(text.place, f"'{c}' cannot be spelled as {text.text}")
 

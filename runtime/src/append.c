@@ -7,6 +7,7 @@
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/ticks.h"
+#include "src/type_text.h"
 
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error)
@@ -23,8 +24,8 @@ stria_code stria__check_values(
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Numbers and text go into numbers; text and bytes into strings; raw bytes into strings
- * alone, and into a FixedString only when they fill it. */
+/* Numbers and text go into numbers, text and bytes into all others; raw bytes into no
+ * numbers, and into what is of one size only when they fill it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
@@ -33,9 +34,13 @@ stria_code stria__check_kind(
 
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
-    if (storage == STRIA__FIXED_STRING && ctype == STRIA_RAW_BYTES && width != column->width)
+    if (storage != STRIA__STRING && ctype == STRIA_RAW_BYTES && width != column->width) {
+        char type[64];
+
+        (void)stria__type_text(column, type, sizeof type);
         return stria__fail(error, column, STRIA_ERR_TYPE,
-            "FixedString(%zu) takes raw bytes of that size, not of %zu", column->width, width);
+            "%s takes raw bytes of size %zu, not of %zu", type, column->width, width);
+    }
     return STRIA_OK;
 }
 

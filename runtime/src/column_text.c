@@ -1,5 +1,6 @@
 /* column_text.c - one row of a column as text */
 #include "src/column.h"
+#include "src/fixed_bytes.h"
 #include "src/output.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
@@ -131,13 +132,16 @@ static void put_bytes(stria__output *output, stria_view text, bool in_list)
 static bool is_quoted(stria__spelling spelling)
 {
     return spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME ||
-        spelling == STRIA__SPELLED_TIME || spelling == STRIA__SPELLED_IPV4;
+        spelling == STRIA__SPELLED_TIME || spelling == STRIA__SPELLED_IPV4 ||
+        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6;
 }
 
-static void put_number(stria__output *output, const stria_column *column, size_t row, bool in_list)
+static void put_scalar(stria__output *output, const stria_column *column, size_t row, bool in_list)
 {
     char text[STRIA__PRINT_MAX];
-    const stria_view view = {text, print_number(text, column, row)};
+    const bool is_number = column->type->storage == STRIA__NUMBER;
+    const stria_view view = {
+        text, is_number ? print_number(text, column, row) : stria__print_bytes(text, column, row)};
 
     put_bytes(output, view, in_list && is_quoted(column->type->spelling));
 }
@@ -150,7 +154,8 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
     }
     switch (column->type->storage) {
     case STRIA__NUMBER:
-        put_number(output, column, row, in_list);
+    case STRIA__FIXED_BYTES:
+        put_scalar(output, column, row, in_list);
         return;
     case STRIA__STRING:
     case STRIA__FIXED_STRING:

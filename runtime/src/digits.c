@@ -1,6 +1,8 @@
 /* digits.c - decimal digits in text */
 #include "src/digits.h"
 
+const char stria__hex_digits[17] = "0123456789abcdef";
+
 const char stria__digit_pairs[201] = "0001020304050607080910111213141516171819"
                                      "2021222324252627282930313233343536373839"
                                      "4041424344454647484950515253545556575859"

@@ -10,6 +10,9 @@
 /* "00" to "99": printing two digits at a time halves the divisions. */
 extern const char stria__digit_pairs[201];
 
+/* "0" to "f". */
+extern const char stria__hex_digits[17];
+
 static inline bool stria__is_digit(char character)
 {
     return (unsigned char)(character - '0') < 10;
@@ -18,6 +21,16 @@ static inline bool stria__is_digit(char character)
 static inline unsigned stria__digit(char character)
 {
     return (unsigned)(character - '0');
+}
+
+/* The value of a hexadecimal digit in either case; 16 for any other character. */
+static inline unsigned stria__hex_digit(char character)
+{
+    const unsigned letter = (unsigned char)((character | 0x20) - 'a');
+
+    if (stria__is_digit(character))
+        return stria__digit(character);
+    return letter < 6 ? letter + 10 : 16;
 }
 
 /* Writes a value below 100 as two digits. */

@@ -13,6 +13,7 @@
 #include "src/convert.h"
 #include "src/copy.h"
 #include "src/error.h"
+#include "src/fixed_bytes.h"
 #include "src/refuse.h"
 #include "src/slices.h"
 #include "src/strings.h"

@@ -1,5 +1,6 @@
 /* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
 #include "src/convert.h"
+#include "src/fixed_bytes.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
@@ -85,8 +86,10 @@ static stria__parsed parse_one(
         return stria__parse_time(text, column->precision, &lane->as_signed[i], bad);
     case STRIA__SPELLED_IPV4:
         return stria__parse_ipv4(text, &lane->as_unsigned[i], bad);
+    case STRIA__SPELLED_UUID:
+    case STRIA__SPELLED_IPV6:
     case STRIA__SPELLED_BYTES:
-        break;
+        break; /* no numbers */
     }
     return parsed;
 }
@@ -94,7 +97,10 @@ static stria__parsed parse_one(
 stria__parsed stria__check_text(const stria_column *column, stria_view text, size_t *bad)
 {
     stria__lane lane;
+    uint8_t bytes[STRIA__FIXED_BYTES_SIZE];
 
+    if (column->type->storage == STRIA__FIXED_BYTES)
+        return stria__parse_bytes(column, text, bytes, bad);
     return parse_one(column, text, &lane, 0, bad);
 }
 

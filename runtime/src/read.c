@@ -9,6 +9,7 @@
 #include "src/block.h"
 #include "src/convert.h"
 #include "src/error.h"
+#include "src/fixed_bytes.h"
 #include "src/type_text.h"
 #include "src/refuse.h"
 
@@ -154,6 +155,8 @@ static stria_code read_values(
     return read_numbers(column, first, out, error);
 }
 
+/* ---- Bytes ----------------------------------------------------------------------------- */
+
 static void read_views(const stria_column *column, size_t first, const stria_out *out)
 {
     for (size_t i = 0; i < out->count; i++) {
@@ -162,11 +165,53 @@ static void read_views(const stria_column *column, size_t first, const stria_out
     }
 }
 
-stria_code stria_read(const stria_column *column, size_t first, stria_out out, stria_error *error)
+/* A null is zeros, whatever stands in its place. */
+static void read_raw_bytes(const stria_column *column, size_t first, const stria_out *out)
 {
-    const bool numbers = column->type->storage == STRIA__NUMBER;
+    const size_t width = column->width;
+
+    for (size_t i = 0; i < out->count; i++) {
+        const uint8_t *const from = column->values.data + (first + i) * width;
+        uint8_t *const to = place_of(out, i);
+
+        if (stria_column_is_null(column, first + i))
+            memset(to, 0, width);
+        else if (column->type->storage == STRIA__FIXED_BYTES)
+            stria__reorder_bytes(column, to, from);
+        else
+            memcpy(to, from, width);
+    }
+}
+
+/* ---- All of them ---------------------------------------------------------------------- */
+
+/* Numbers into numbers, strings into views, values of one size into raw bytes of it. */
+static stria_code check_target(const stria_column *column, const stria_out *out, stria_error *error)
+{
+    const stria__storage storage = column->type->storage;
+    const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
+    const bool has_views = storage == STRIA__FIXED_STRING || storage == STRIA__STRING;
     char type[64];
 
+    if (storage == STRIA__NUMBER && stria__type_of_ctype(out->ctype) != NULL)
+        return STRIA_OK;
+    if (has_views && out->ctype == STRIA_VIEW)
+        return STRIA_OK;
+    if (has_size && out->ctype == STRIA_RAW_BYTES && out->width == column->width)
+        return STRIA_OK;
+    (void)stria__type_text(column, type, sizeof type);
+    if (storage == STRIA__NUMBER)
+        return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into this C type", type);
+    if (storage == STRIA__STRING)
+        return stria__fail(
+            error, column, STRIA_ERR_TYPE, "%s is not read into anything but stria_view", type);
+    return stria__fail(error, column, STRIA_ERR_TYPE,
+        "%s is not read into anything but %sraw bytes of size %zu", type,
+        has_views ? "stria_view and " : "", column->width);
+}
+
+stria_code stria_read(const stria_column *column, size_t first, stria_out out, stria_error *error)
+{
     if (first > column->head.rows || out.count > column->head.rows - first)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT,
             "%zu rows from %zu on are asked for, and the column has %zu", out.count, first,
@@ -179,18 +224,17 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
     if (column->items != NULL)
         return stria__fail(
             error, column, STRIA_ERR_SHAPE, "a list is read by stria_column_span() and its child");
-    if (numbers ? stria__type_of_ctype(out.ctype) == NULL : out.ctype != STRIA_VIEW) {
-        (void)stria__type_text(column, type, sizeof type);
-        return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into %s", type,
-            numbers ? "this C type" : "anything but stria_view");
-    }
-    stria_code code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);
+    stria_code code = check_target(column, &out, error);
+    if (code == STRIA_OK)
+        code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);
     if (code != STRIA_OK || out.count == 0)
         return code;
 
     code = read_nulls(column, first, &out, error);
-    if (code == STRIA_OK && numbers)
+    if (code == STRIA_OK && column->type->storage == STRIA__NUMBER)
         code = read_values(column, first, &out, error);
+    else if (code == STRIA_OK && out.ctype == STRIA_RAW_BYTES)
+        read_raw_bytes(column, first, &out);
     else if (code == STRIA_OK)
         read_views(column, first, &out);
     if (code != STRIA_OK && error != NULL)

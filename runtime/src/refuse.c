@@ -182,9 +182,9 @@ stria_code stria__refuse(
         return refuse_tick(column, values, &lane, index, error);
     if (kind != STRIA__LANE_TEXT)
         return refuse_number(column, kind, &lane, index, error);
-    if (column->type->storage == STRIA__NUMBER)
-        return refuse_text(column, lane.as_text[0], index, error);
-    return refuse_long_string(column, lane.as_text[0].size, index, error);
+    if (column->type->storage == STRIA__FIXED_STRING)
+        return refuse_long_string(column, lane.as_text[0].size, index, error);
+    return refuse_text(column, lane.as_text[0], index, error);
 }
 
 stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error)

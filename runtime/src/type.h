@@ -13,6 +13,7 @@
 typedef enum stria__storage {
     STRIA__NUMBER, /* values: packed numbers of one C type */
     STRIA__FIXED_STRING, /* values: `size` bytes each */
+    STRIA__FIXED_BYTES, /* values: `width` bytes each, in the order of fixed_bytes.h */
     STRIA__STRING, /* values: bytes of all rows; offsets[rows + 1] */
     STRIA__LIST /* child: items of all rows; offsets[rows + 1] */
 } stria__storage;
@@ -26,6 +27,8 @@ typedef enum stria__spelling {
     STRIA__SPELLED_DATETIME,
     STRIA__SPELLED_TIME,
     STRIA__SPELLED_IPV4,
+    STRIA__SPELLED_UUID,
+    STRIA__SPELLED_IPV6,
     STRIA__SPELLED_BYTES
 } stria__spelling;
 
@@ -56,7 +59,7 @@ typedef struct stria__type {
     stria__spelling spelling;
     int parameters;
     stria_ctype ctype; /* of one value of a number; 0 for others */
-    size_t width; /* bytes of one number; 0 for others */
+    size_t width; /* bytes of one value; 0 where that is not the type's to say */
     const stria__range *range; /* NULL: every value of the C type is one of this type */
     const char *limits; /* what fits, for errors: "-128 to 127"; NULL: see `range` */
     const stria__takers *takers; /* numbers alone */

@@ -102,6 +102,8 @@ static void put_value(output *out, stria_column *column, size_t row)
         put(out, "null");
     } else if (column->type->storage == STRIA__NUMBER) {
         put_number(out, column->type->ctype, data + row * column->width, column->width);
+    } else if (column->type->storage == STRIA__FIXED_BYTES) {
+        put_bytes(out, data + row * column->width, column->width);
     } else {
         const stria_view view = stria_column_view(column, row);
         put_bytes(out, (const uint8_t *)view.data, view.size);

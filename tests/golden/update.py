@@ -18,6 +18,7 @@ import json
 import pathlib
 import re
 import sys
+import uuid
 from typing import Any
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -36,12 +37,12 @@ LEAF = re.compile(
             r"DateTime(\('[^']+'\))?",
             r"DateTime64\(\d(, '[^']+')?\)",
             r"Time|Time64\(\d\)",
-            "IPv4",
+            "IPv4|IPv6|UUID",
             "Interval[A-Z][a-z]+",
         ]
     )
 )
-TEXT = re.compile(r"(Fixed)?String")
+TEXT = re.compile(r"(Fixed)?String|IPv6")
 LONG_RUN = 8  # equal bytes from here on are written as a run
 HEX_LINE = 32  # bytes a line
 
@@ -80,6 +81,10 @@ def show_value(value: object, type_text: str) -> str:
         return "[" + ",".join(show_value(inner, item) for inner in value) + "]"
     if leaf_of(type_text) == "IPv4":
         return str(int(ipaddress.IPv4Address(str(value))))
+    if leaf_of(type_text) == "UUID":
+        number = uuid.UUID(str(value)).int
+        halves = (number >> 64, number & (1 << 64) - 1)
+        return show_bytes(b"".join(half.to_bytes(8, "little") for half in halves))
     if TEXT.match(leaf_of(type_text)):
         return show_bytes(bytes.fromhex(str(value)))
     return str(value)  # integers, and the bits of floats

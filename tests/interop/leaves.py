@@ -7,7 +7,9 @@ and both zeros stay what they are.
 from __future__ import annotations
 
 import dataclasses
+import ipaddress
 import struct
+import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -313,6 +315,55 @@ def ipv4() -> Leaf:
     )
 
 
+def ipv6_text(value: Value) -> bytes:
+    assert isinstance(value, bytes)
+    is_mapped = value[:12] == bytes(10) + b"\xff\xff"
+    is_compatible = value[:12] == bytes(12) and value[12:14] != bytes(2)
+    if is_mapped or is_compatible:  # which the module, in most versions, tells not apart
+        prefix = "::ffff:" if is_mapped else "::"
+        return f"{prefix}{ipaddress.IPv4Address(value[12:])}".encode()
+    return str(ipaddress.IPv6Address(value)).encode()
+
+
+def ipv6() -> Leaf:
+    edges = ("::", "::1", "1::", "2001:db8::1", "::1:2:3", "1:0:0:2::3", "1:0:2:0:3:0:4:0")
+    more = ("::1.2.3.4", "::ffff:1.2.3.4", "::ffff:0:1.2.3.4", "::ffff:0:5", "::5", "1:2:3:4:5:6:7:8")
+
+    def draw(rng: Random) -> bytes:
+        groups = (rng.choice((0, 0, rng.getrandbits(16))) for _ in range(8))
+        return b"".join(group.to_bytes(2, "big") for group in groups)
+
+    return Leaf(
+        type="IPv6",
+        edges=(*(ipaddress.IPv6Address(edge).packed for edge in edges + more), b"\xff" * 16),
+        random=draw,
+        pack=pack_fixed,
+        text=ipv6_text,
+        quoted=True,
+    )
+
+
+def pack_uuid(value: Value) -> bytes:
+    """Two little-endian numbers, the higher half first."""
+    assert isinstance(value, bytes)
+    return value[7::-1] + value[:7:-1]
+
+
+def identifier() -> Leaf:
+    def text(value: Value) -> bytes:
+        assert isinstance(value, bytes)
+        return str(uuid.UUID(bytes=value)).encode()
+
+    return Leaf(
+        type="UUID",
+        edges=(bytes(16), bytes(range(16)), b"\xff" * 16, b"\1" + bytes(15), bytes(15) + b"\1"),
+        random=lambda rng: random_bytes(rng, 16),
+        pack=pack_uuid,
+        text=text,
+        quoted=True,
+    )
+
+
 # ---- Intervals -------------------------------------------------------------------------
 
 UNITS = "Nanosecond Microsecond Millisecond Second Minute Hour Day Week Month Quarter Year"
@@ -356,5 +407,7 @@ LEAVES = (
     time_of("Time", "i", 0),
     *(time_of(f"Time64({digits})", "q", digits) for digits in range(10)),
     ipv4(),
+    ipv6(),
+    identifier(),
     *(interval(unit) for unit in UNITS.split()),
 )

@@ -25,11 +25,18 @@ static void put_value(
         if (is_null)
             return;
     }
-    if (text || shape->ctype == STRIA_RAW_BYTES) {
+    if (text) {
         const stria_view view = stria_column_view(column, row);
-        if (text)
-            bytes_put_varint(rows, view.size);
+        bytes_put_varint(rows, view.size);
         bytes_put(rows, view.data, view.size);
+    } else if (shape->ctype == STRIA_RAW_BYTES) {
+        unsigned char value[MOST_WIDTH];
+        const stria_out out =
+            stria_make_out(value, 1, shape->width, 0, shape->width, STRIA_RAW_BYTES);
+        if (stria_read(column, row, out, NULL) != STRIA_OK)
+            die("row %zu is not read", row);
+        shape_turn(shape, value);
+        bytes_put(rows, value, shape->width);
     } else {
         const unsigned char *const data = stria_column_data(column);
         bytes_put(rows, data + row * shape->width, shape->width);

@@ -68,6 +68,8 @@ static void flatten_value(struct flat *flat, const struct shape *shape, struct c
         add_row(&flat->texts, size);
     }
     bytes_put(&flat->values, is_null ? zeros : take(rows, size), size);
+    if (shape->is_uuid)
+        shape_turn(shape, flat->values.data + flat->values.size - size);
 }
 
 static void flatten(struct flat *flat, const struct shape *shape, struct cursor *rows, size_t level)

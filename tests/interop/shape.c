@@ -31,6 +31,8 @@ static const struct {
     {"Time", STRIA_INT32, 4},
     {"Time64", STRIA_INT64, 8},
     {"IPv4", STRIA_UINT32, 4},
+    {"IPv6", STRIA_RAW_BYTES, 16},
+    {"UUID", STRIA_RAW_BYTES, 16},
     {"IntervalNanosecond", STRIA_INT64, 8},
     {"IntervalMicrosecond", STRIA_INT64, 8},
     {"IntervalMillisecond", STRIA_INT64, 8},
@@ -54,9 +56,21 @@ static bool skip(const char **text, const char *word)
     return true;
 }
 
+void shape_turn(const struct shape *shape, unsigned char *value)
+{
+    for (size_t i = 0; shape->is_uuid && i < 8; i++) {
+        unsigned char *const low = value + i / 4 * 8 + i % 4;
+        unsigned char *const high = value + i / 4 * 8 + 7 - i % 4;
+        const unsigned char kept = *low;
+
+        *low = *high;
+        *high = kept;
+    }
+}
+
 struct shape shape_of(const char *type)
 {
-    struct shape shape = {0, false, 0, 0};
+    struct shape shape = {0, false, 0, 0, false};
     const char *leaf = type;
 
     while (skip(&leaf, "Array("))
@@ -77,6 +91,7 @@ struct shape shape_of(const char *type)
         if (strlen(leaves[i].name) == size && memcmp(leaves[i].name, leaf, size) == 0) {
             shape.ctype = leaves[i].ctype;
             shape.width = leaves[i].width;
+            shape.is_uuid = strcmp(leaves[i].name, "UUID") == 0;
             return shape;
         }
     }

@@ -14,7 +14,11 @@ struct shape {
     bool nullable; /* the innermost values */
     stria_ctype ctype; /* of the innermost values; STRIA_VIEW: strings */
     size_t width; /* of one; 0 for strings */
+    bool is_uuid; /* of which RowBinary has each half the other way round */
 };
+
+/* From the bytes of one value in RowBinary to those a caller holds, and the other way. */
+void shape_turn(const struct shape *shape, unsigned char *value);
 
 /* Ends the program for a type that is not of this folder's tests. */
 struct shape shape_of(const char *type);

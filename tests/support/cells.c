@@ -1,6 +1,8 @@
 /* cells.c - values as a test knows them, apart from any column */
 #include "support/cells.h"
 
+#include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "support/support.h"
@@ -112,6 +114,25 @@ void assert_cells_at(
         return STRIA_PUSH(column, value_, why);                                                    \
     } while (0)
 
+/* As its text, as the system's own library and printf() spell it. */
+static stria_code push_bytes(
+    stria_column *column, const type_fact *fact, const struct cell *cell, stria_error *why)
+{
+    uint8_t held[16];
+    char text[INET6_ADDRSTRLEN];
+    size_t size = 0;
+
+    to_caller(fact, cell->bytes, held);
+    if (fact->kind == FACT_IPV6) {
+        assert_non_null(inet_ntop(AF_INET6, held, text, sizeof text));
+        return stria_push_cstr(column, text, why);
+    }
+    for (size_t i = 0; i < sizeof held; i++)
+        size += (size_t)snprintf(text + size, sizeof text - size, "%s%02X",
+            i == 4 || i == 6 || i == 8 || i == 10 ? "-" : "", held[i]);
+    return stria_push_cstr(column, text, why);
+}
+
 stria_code push_cell(
     stria_column *column, const struct cells *cells, size_t index, stria_error *why)
 {
@@ -141,6 +162,8 @@ stria_code push_cell(
         PUSH(float);
     case STRIA_FLOAT64:
         PUSH(double);
+    case STRIA_RAW_BYTES:
+        return push_bytes(column, cells->fact, cell, why);
     default:
         return STRIA_PUSH(column, view, why);
     }

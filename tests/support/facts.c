@@ -72,6 +72,11 @@ const type_fact facts[] = {
         "-1000:00:00.000000000", "1000:00:00.000000000"},
     {"IPv4", FACT_INTEGER, STRIA_UINT32, 4, 0, 4294967295, "0 to 4294967295",
         "0.0.0.0", "255.255.255.255", NULL, NULL},
+    {"IPv6", FACT_IPV6, STRIA_RAW_BYTES, 16, 0, 0, NULL,
+        "::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", NULL, NULL},
+    {"UUID", FACT_UUID, STRIA_RAW_BYTES, 16, 0, 0, NULL,
+        "00000000-0000-0000-0000-000000000000", "ffffffff-ffff-ffff-ffff-ffffffffffff",
+        NULL, NULL},
     {"IntervalNanosecond", FACT_INTEGER, STRIA_INT64, 8, INT64_MIN, INT64_MAX,
         "-9223372036854775808 to 9223372036854775807",
         "-9223372036854775808", "9223372036854775807",
@@ -138,6 +143,12 @@ static uint64_t make_integer(const type_fact *fact, random_source *random)
     const uint64_t any = next_random(random);
 
     return (uint64_t)fact->low + (span == UINT64_MAX ? any : any % (span + 1));
+}
+
+void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held)
+{
+    for (size_t i = 0; i < fact->width; i++)
+        held[i] = stored[fact->kind == FACT_UUID ? i / 8 * 8 + 7 - i % 8 : i];
 }
 
 size_t make_value(const type_fact *fact, random_source *random, uint8_t *bytes)

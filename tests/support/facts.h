@@ -11,12 +11,19 @@
 #include "stria/stria.h"
 #include "support/random.h"
 
-typedef enum fact_kind { FACT_INTEGER, FACT_FLOAT, FACT_STRING, FACT_FIXED_STRING } fact_kind;
+typedef enum fact_kind {
+    FACT_INTEGER,
+    FACT_FLOAT,
+    FACT_STRING,
+    FACT_FIXED_STRING,
+    FACT_UUID,
+    FACT_IPV6
+} fact_kind;
 
 typedef struct type_fact {
     const char *type; /* the canonical spelling */
     fact_kind kind;
-    stria_ctype ctype; /* its own C type; 0 for strings */
+    stria_ctype ctype; /* its own C type, or raw bytes; 0 for strings */
     size_t width; /* bytes of one value; 0 for String */
     int64_t low; /* of whole numbers: the bounds, both inside */
     uint64_t high;
@@ -32,6 +39,16 @@ extern const size_t fact_count;
 
 /* The fact of a type, which must be known. */
 const type_fact *fact_of(const char *type);
+
+/* Whether its values are C numbers. */
+static inline bool is_number(const type_fact *fact)
+{
+    return fact->kind == FACT_INTEGER || fact->kind == FACT_FLOAT;
+}
+
+/* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
+ * of each half stand the other way round. */
+void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held);
 
 /* One value that the type holds, as it lies in memory; `width` bytes, or for String up
  * to 40 bytes, whose number comes back. */

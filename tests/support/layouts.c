@@ -141,8 +141,8 @@ static void lay_out_texts(const struct cells *cells, bool with_nul, guard_side s
 
 /* One element, as it stands in the array, or where a pointer leads.  `text` is where the
  * bytes of a view or of a C string stand. */
-static void put_element(
-    const struct cell *cell, stria_ctype ctype, size_t width, const uint8_t *text, uint8_t *to)
+static void put_element(const type_fact *fact, const struct cell *cell, stria_ctype ctype,
+    size_t width, const uint8_t *text, uint8_t *to)
 {
     const stria_view view = {(const char *)text, cell->size};
 
@@ -150,6 +150,8 @@ static void put_element(
         memcpy(to, &view, sizeof view);
     else if (ctype == STRIA_CSTR)
         memcpy(to, &text, sizeof text);
+    else if (fact->ctype == STRIA_RAW_BYTES)
+        to_caller(fact, cell->bytes, to);
     else
         memcpy(to, cell->bytes, cell->size < width ? cell->size : width);
 }
@@ -180,7 +182,7 @@ bool lay_out(const struct cells *cells, value_form form, null_form nulls, size_t
         const void *pointer = to;
 
         if (!cell->missing) {
-            put_element(cell, ctype, width, text, to);
+            put_element(cells->fact, cell, ctype, width, text, to);
             text += cell->size + (are_cstrs(form) ? 1 : 0);
         } else if (nulls != NULLS_NOT_TOLD) {
             memcpy(to, nonsense, width < sizeof nonsense ? width : sizeof nonsense);

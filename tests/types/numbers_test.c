@@ -134,7 +134,7 @@ static void test_every_number_is_exact_or_refused(void **state)
 
     (void)state;
     for (size_t i = 0; i < fact_count; i++) {
-        for (size_t k = 0; k < COUNT_OF(number_ctypes) && facts[i].ctype != 0; k++)
+        for (size_t k = 0; k < COUNT_OF(number_ctypes) && is_number(&facts[i]); k++)
             trials += try_pair(&facts[i], number_ctypes[k], &refused);
     }
     assert_true(trials > 4000); /* the lists were not empty */
@@ -256,7 +256,7 @@ static void test_what_is_missing_need_not_fit(void **state)
 
     (void)state;
     for (size_t i = 0; i < fact_count; i++) {
-        for (size_t k = 0; k < COUNT_OF(number_ctypes) && facts[i].ctype != 0; k++)
+        for (size_t k = 0; k < COUNT_OF(number_ctypes) && is_number(&facts[i]); k++)
             try_missing(&facts[i], number_ctypes[k], &random);
     }
 }

@@ -83,11 +83,11 @@ static inline void push_random_row(
         OK(stria_push_null(column, &error));
     } else {
         const size_t size = make_value(fact, random, bytes);
-        const bool is_number = column->type->storage == STRIA__NUMBER;
         const stria_view view = {(const char *)bytes, size};
-        OK(is_number ? stria_append(column,
-                           stria_make_values(bytes, 1, size, 0, size, fact->ctype, 0), &error)
-                     : stria_push_view(column, view, &error));
+        OK(fact->ctype != 0
+                ? stria_append(
+                      column, stria_make_values(bytes, 1, size, 0, size, fact->ctype, 0), &error)
+                : stria_push_view(column, view, &error));
     }
 }
 

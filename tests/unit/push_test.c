@@ -155,6 +155,8 @@ static void test_growing_and_shrinking(void **state)
         char type[64];
         const type_fact *const fact = &facts[i / 2];
         random_source random = {i};
+        if (fact->ctype == STRIA_RAW_BYTES)
+            continue; /* of which no value is pushed but as text */
         stria_column *const by_name =
             new_column(wrapped(type, sizeof type, wrappings[i % 2], fact->type));
         stria_column *const by_type = new_column(type);

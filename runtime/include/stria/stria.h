@@ -128,8 +128,9 @@ STRIA_API size_t stria_column_null_count(const stria_column *column);
 STRIA_API bool stria_column_is_null(const stria_column *column, size_t row);
 
 /* The column's own memory, borrowed until the column changes.  Fixed width: the
- * values, packed.  String: the bytes of all rows.  NULL for a list, and for a
- * column without memory. */
+ * values, packed.  Those of a UUID are in the order of ClickHouse's formats, in which
+ * each half stands with its last byte first; stria_read() gives the order of the text.
+ * String: the bytes of all rows.  NULL for a list, and for a column without memory. */
 STRIA_API const void *stria_column_data(const stria_column *column);
 
 /* String and list: rows + 1 offsets, the first of them 0.  NULL for others. */
@@ -148,8 +149,9 @@ STRIA_API stria_span stria_column_span(const stria_column *column, size_t row);
 
 /* Reads out.count rows from `first` on into the caller's memory, with the same
  * conversions, exact or refused, as on the way in.  stria_view elements point into
- * the column.  On failure error->row counts from `first`, and what was written so
- * far is unspecified. */
+ * the column; raw bytes are as wide as the values of a FixedString, or 16 wide, in the
+ * order of the text, for UUID and IPv6.  On failure error->row counts from `first`, and
+ * what was written so far is unspecified. */
 STRIA_API stria_code stria_read(
     const stria_column *column, size_t first, stria_out out, stria_error *error);
 

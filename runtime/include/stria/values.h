@@ -515,7 +515,8 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
         _Generic(&(structs)->member[0], char *: STRIA_CHAR_ARRAY, const char *: STRIA_CHAR_ARRAY), \
         0)
 
-/* An array of fixed-size blocks of bytes, such as `uint8_t keys[n][16]`. */
+/* An array of fixed-size blocks of bytes, such as `uint8_t keys[n][16]`; those of a UUID
+ * or an address are in the order of its text. */
 #define STRIA_RAW(array, n)                                                                        \
     stria_make_values((array), (n), sizeof *(array), 0, sizeof *(array), STRIA_RAW_BYTES, 0)
 
@@ -576,6 +577,10 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
 /* An array that values are read into. */
 #define STRIA_OUT(array, n)                                                                        \
     stria_make_out((array), (n), sizeof *(array), 0, sizeof *(array), STRIA_CTYPE_OF(*(array)))
+
+/* An array of blocks of bytes, such as `uint8_t keys[n][16]`, that values are read into. */
+#define STRIA_OUT_RAW(array, n)                                                                    \
+    stria_make_out((array), (n), sizeof *(array), 0, sizeof *(array), STRIA_RAW_BYTES)
 
 /* One member of an array of structs that values are read into. */
 #define STRIA_OUT_MEMBER(structs, n, member)                                                       \

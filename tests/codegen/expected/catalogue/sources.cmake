@@ -39,6 +39,10 @@ set(stria_generated_files
     block_append.c
     block_nullable.c
     block_array.c
+    address.h
+    address_append.c
+    address_nullable.c
+    address_array.c
     day.h
     day_append.c
     day_nullable.c

@@ -12,6 +12,7 @@
 #include "generated/double.h"
 #include "generated/bytes.h"
 #include "generated/block.h"
+#include "generated/address.h"
 #include "generated/day.h"
 #include "generated/moment.h"
 #include "generated/clock.h"
@@ -35,8 +36,8 @@ static const stria__type flag_type = {
     .spelling = STRIA__SPELLED_BOOL,
     .parameters = 0,
     .ctype = STRIA_BOOL,
-    .width = sizeof(uint8_t),
     .takers = &stria__flag_takers,
+    .width = sizeof(uint8_t),
     .range = &flag_range,
     .check = stria__flag_check,
     .stage_present = stria__flag_stage_present,
@@ -55,8 +56,8 @@ static const stria__type small_type = {
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
     .ctype = STRIA_INT8,
-    .width = sizeof(int8_t),
     .takers = &stria__small_takers,
+    .width = sizeof(int8_t),
     .limits = "-128 to 127",
     .stage_present = stria__small_stage_present,
     .stage_nullable = stria__small_stage_nullable,
@@ -74,8 +75,8 @@ static const stria__type unsigned16_type = {
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
     .ctype = STRIA_UINT16,
-    .width = sizeof(uint16_t),
     .takers = &stria__unsigned16_takers,
+    .width = sizeof(uint16_t),
     .limits = "0 to 65535",
     .stage_present = stria__unsigned16_stage_present,
     .stage_nullable = stria__unsigned16_stage_nullable,
@@ -93,8 +94,8 @@ static const stria__type long_type = {
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
     .ctype = STRIA_INT64,
-    .width = sizeof(int64_t),
     .takers = &stria__long_takers,
+    .width = sizeof(int64_t),
     .limits = "-9223372036854775808 to 9223372036854775807",
     .stage_present = stria__long_stage_present,
     .stage_nullable = stria__long_stage_nullable,
@@ -112,8 +113,8 @@ static const stria__type ulong_type = {
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
     .ctype = STRIA_UINT64,
-    .width = sizeof(uint64_t),
     .takers = &stria__ulong_takers,
+    .width = sizeof(uint64_t),
     .limits = "0 to 18446744073709551615",
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
@@ -131,8 +132,8 @@ static const stria__type single_type = {
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
     .ctype = STRIA_FLOAT32,
-    .width = sizeof(float),
     .takers = &stria__single_takers,
+    .width = sizeof(float),
     .limits = "whole numbers that it holds exactly; finite up to 3.4028235e38",
     .stage_present = stria__single_stage_present,
     .stage_nullable = stria__single_stage_nullable,
@@ -150,8 +151,8 @@ static const stria__type double_type = {
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
     .ctype = STRIA_FLOAT64,
-    .width = sizeof(double),
     .takers = &stria__double_takers,
+    .width = sizeof(double),
     .limits = "whole numbers that it holds exactly",
     .stage_present = stria__double_stage_present,
     .stage_nullable = stria__double_stage_nullable,
@@ -188,6 +189,22 @@ static const stria__type block_type = {
     .stage_slices = stria__block_stage_slices,
 };
 
+static const char *const address_aliases[] = {
+    NULL,
+};
+
+static const stria__type address_type = {
+    .name = "Address",
+    .aliases = address_aliases,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_IPV6,
+    .parameters = 0,
+    .width = 16,
+    .stage_present = stria__address_stage_present,
+    .stage_nullable = stria__address_stage_nullable,
+    .stage_slices = stria__address_stage_slices,
+};
+
 static const stria__range day_range = {
     .low = -25567,
     .high = 47846,
@@ -204,8 +221,8 @@ static const stria__type day_type = {
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
     .ctype = STRIA_INT32,
-    .width = sizeof(int32_t),
     .takers = &stria__day_takers,
+    .width = sizeof(int32_t),
     .range = &day_range,
     .check = stria__day_check,
     .stage_present = stria__day_stage_present,
@@ -230,8 +247,8 @@ static const stria__type moment_type = {
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
     .ctype = STRIA_INT64,
-    .width = sizeof(int64_t),
     .takers = &stria__moment_takers,
+    .width = sizeof(int64_t),
     .range = &moment_range,
     .check = stria__moment_check,
     .stage_present = stria__moment_stage_present,
@@ -250,8 +267,8 @@ static const stria__type clock_type = {
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_ZONE,
     .ctype = STRIA_UINT32,
-    .width = sizeof(uint32_t),
     .takers = &stria__clock_takers,
+    .width = sizeof(uint32_t),
     .limits = "0 to 4294967295",
     .stage_present = stria__clock_stage_present,
     .stage_nullable = stria__clock_stage_nullable,
@@ -268,6 +285,7 @@ const stria__type *const stria__types[] = {
     &double_type,
     &bytes_type,
     &block_type,
+    &address_type,
     &day_type,
     &moment_type,
     &clock_type,
