@@ -10,6 +10,7 @@
 #include "src/convert.h"
 #include "src/error.h"
 #include "src/type_text.h"
+#include "src/parts.h"
 #include "src/refuse.h"
 
 /* ---- Null flags -------------------------------------------------------------------- */
@@ -142,9 +143,42 @@ static stria_code read_numbers(
     return STRIA_OK;
 }
 
+/* ---- Parts ------------------------------------------------------------------------------ */
+
+/* A null leaves zeros, which are no date. */
+static stria_code read_parts(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    const size_t width = column->width;
+    const stria_values stored = stria_make_values(
+        column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
+
+    for (size_t done = 0; done < out->count;) {
+        stria__lane ticks; /* no column's ticks reach beyond INT64_MAX */
+        const size_t n = stria__block_size(out->count - done);
+
+        stria__read_lane(&stored, done, n, NULL, &ticks);
+        for (size_t i = 0; i < n; i++) {
+            uint8_t *const to = place_of(out, done + i);
+            stria__counted written = STRIA__COUNTED;
+            if (stria_column_is_null(column, first + done + i))
+                memset(to, 0, stria__parts_width(out->ctype));
+            else
+                written = stria__write_parts(column, ticks.as_signed[i], out, to);
+            if (written != STRIA__COUNTED)
+                return stria__refuse_reading(
+                    column, ticks.as_signed[i], out, written != STRIA__NOT_EXACT, done + i, error);
+        }
+        done += n;
+    }
+    return STRIA_OK;
+}
+
 static stria_code read_values(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
+    if (stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
+        return read_parts(column, first, out, error);
     if ((out->unit | out->epoch) != 0) {
         const stria__tick_change change =
             stria__ticks_out(column, stria__ticks_of_out(out), out->ctype);
@@ -165,6 +199,8 @@ static void read_views(const stria_column *column, size_t first, const stria_out
 stria_code stria_read(const stria_column *column, size_t first, stria_out out, stria_error *error)
 {
     const bool numbers = column->type->storage == STRIA__NUMBER;
+    const bool parts =
+        stria__lane_of(out.ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
     char type[64];
 
     if (first > column->head.rows || out.count > column->head.rows - first)
@@ -179,7 +215,9 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
     if (column->items != NULL)
         return stria__fail(
             error, column, STRIA_ERR_SHAPE, "a list is read by stria_column_span() and its child");
-    if (numbers ? stria__type_of_ctype(out.ctype) == NULL : out.ctype != STRIA_VIEW) {
+    const bool fits =
+        numbers ? parts || stria__type_of_ctype(out.ctype) != NULL : out.ctype == STRIA_VIEW;
+    if (!fits) {
         (void)stria__type_text(column, type, sizeof type);
         return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into %s", type,
             numbers ? "this C type" : "anything but stria_view");
