@@ -46,6 +46,13 @@ static inline size_t stria__block_size(size_t left)
     return left < STRIA__BLOCK ? left : STRIA__BLOCK;
 }
 
+/* A count or an index of the caller's, as a size.  What no memory can hold, where a size
+ * has 32 bits, becomes SIZE_MAX, which is more than there is of anything. */
+static inline size_t stria__to_size(uint64_t wide)
+{
+    return wide > SIZE_MAX ? SIZE_MAX : (size_t)wide;
+}
+
 /* Whether any of these values may be missing. */
 static inline bool stria__may_miss(const stria_values *values)
 {

@@ -7,6 +7,7 @@
  *     column  Array      Array      Int64
  *     spans   {0,1,3} -> {0,2,2,5} -> values 0 .. 4
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "src/append.h"
@@ -42,15 +43,21 @@ size_t stria__row_of(
     return at - top->head.rows;
 }
 
+static bool is_within(stria_span covered, size_t available)
+{
+    return covered.count <= available && covered.first <= available - covered.count;
+}
+
 /* Refuses a run of groups, or of values, that is not there, at the first that is not. */
 static stria_code check_covered(
     const stria_column *column, stria_span covered, size_t available, stria_error *error)
 {
-    if (covered.count <= available && covered.first <= available - covered.count)
+    if (is_within(covered, available))
         return STRIA_OK;
     return stria__fail_at(error, column, STRIA_ERR_SHAPE,
         available > covered.first ? available - covered.first : 0,
-        "the spans end at element %zu of %zu", covered.first + covered.count, available);
+        "the spans end at element %" PRIu64 " of %zu", (uint64_t)covered.first + covered.count,
+        available);
 }
 
 /* ---- Strings out of bytes --------------------------------------------------------------- */
@@ -78,10 +85,11 @@ static stria_code stage_bytes(stria_column *column, const stria_values *bytes, s
         code = stria__write_offsets(column, level, rows, &covered, error);
     if (code != STRIA_OK)
         return code;
-    if (covered.first + covered.count > bytes->count)
+    if (!is_within(covered, bytes->count))
         return stria__fail_at(error, column, STRIA_ERR_SHAPE,
             covered.first < bytes->count ? first_past(column, bytes->count - covered.first) : 0,
-            "the spans end at byte %zu of %zu", covered.first + covered.count, bytes->count);
+            "the spans end at byte %" PRIu64 " of %zu", (uint64_t)covered.first + covered.count,
+            bytes->count);
     code = stria__make_text_room(column, covered.count, error);
     if (code != STRIA_OK)
         return code;

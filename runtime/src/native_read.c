@@ -26,6 +26,7 @@
 
 enum {
     TYPE_TEXT_MAX = 4096, /* bytes; blanks in it are free */
+    FEW_COLUMNS = 512, /* that need no memory to be told apart */
     NEW_COLUMNS_MAX = 16384, /* names are compared with each other */
     SHOWN = 80 /* of a name or a type in an error */
 };
@@ -203,8 +204,10 @@ static stria_code refuse_missing(decoder *d, const uint8_t *seen)
 
 static stria_code read_known_columns(decoder *d)
 {
-    const size_t size = stria__bitmap_size(d->batch->count) + 1; /* a batch may be empty */
-    uint8_t *const seen = stria__allocate(&d->batch->allocator, size);
+    uint8_t few[FEW_COLUMNS / 8] = {0};
+    const bool are_few = d->batch->count <= FEW_COLUMNS;
+    const size_t size = stria__bitmap_size(d->batch->count);
+    uint8_t *const seen = are_few ? few : stria__allocate(&d->batch->allocator, size);
     stria_code code = STRIA_OK;
 
     if (seen == NULL)
@@ -213,7 +216,8 @@ static stria_code read_known_columns(decoder *d)
         code = read_known_column(d, i, seen);
     if (code == STRIA_OK && d->columns < d->batch->count)
         code = refuse_missing(d, seen);
-    stria__free(&d->batch->allocator, seen, size);
+    if (!are_few)
+        stria__free(&d->batch->allocator, seen, size);
     return code;
 }
 

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
+#include "src/block.h"
 #include "src/ticks.h"
-#include "stria/values.h"
 
 /* One row's elements. */
 typedef struct stria__slice {
@@ -31,7 +31,7 @@ static inline stria__slice stria__slice_at(const stria_slices *slices, size_t ro
         memcpy(&wide, count, 2);
     else
         memcpy(&wide, count, 1);
-    slice.count = (size_t)wide;
+    slice.count = stria__to_size(wide);
     return slice;
 }
 

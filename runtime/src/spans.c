@@ -227,8 +227,8 @@ static stria_code write_ends(stria_column *column, const stria_spans *ends, size
             last = end;
         }
     }
-    below->first = (size_t)begin;
-    below->count = (size_t)((uint64_t)to[rows.count - 1] - (uint64_t)to[-1]);
+    below->first = stria__to_size((uint64_t)begin);
+    below->count = stria__to_size((uint64_t)to[rows.count - 1] - (uint64_t)to[-1]);
     return STRIA_OK;
 }
 
@@ -252,8 +252,8 @@ static stria_code write_lengths(stria_column *column, const stria_spans *lengths
         if (i >= rows.first)
             to[i - rows.first] = base + sum - begin;
     }
-    below->first = (size_t)begin;
-    below->count = (size_t)(sum - begin);
+    below->first = stria__to_size((uint64_t)begin);
+    below->count = stria__to_size((uint64_t)(sum - begin));
     return STRIA_OK;
 }
 
@@ -360,7 +360,7 @@ bool stria__next_group(stria__group_reader *reader, stria_span *group)
     }
     if (begin < 0 || end < begin)
         return false;
-    group->first = (size_t)begin;
-    group->count = (size_t)(end - begin);
+    group->first = stria__to_size((uint64_t)begin);
+    group->count = stria__to_size((uint64_t)(end - begin));
     return true;
 }

@@ -422,6 +422,22 @@ static void test_slices_of_text_without_an_address(void **state)
     stria_column_free(column);
 }
 
+/* Sizes of texts that no memory can hold are refused before any is asked for. */
+static void test_slices_of_vast_texts(void **state)
+{
+    static const stria_view texts[] = {{"", SIZE_MAX / 2 - 100}, {"", SIZE_MAX / 2 - 100}};
+    static const struct {
+        const stria_view *data;
+        size_t count;
+    } rows[] = {{texts, 0}, {texts, 2}};
+    stria_column *const column = new_column("Array(String)");
+
+    (void)state;
+    REFUSED(column, STRIA_ERR_SIZE, stria_append_slices(column, STRIA_SLICES(rows, 2), why));
+    PLACE(1, -1, "");
+    stria_column_free(column);
+}
+
 /* What is missing may be anything: a slice of a string that is said to be missing. */
 static void test_what_is_missing_is_not_looked_at(void **state)
 {
@@ -551,6 +567,7 @@ int main(void)
         TEST(test_slices_that_are_wrong),
         TEST(test_values_that_are_wrong),
         TEST(test_slices_of_text_without_an_address),
+        TEST(test_slices_of_vast_texts),
         TEST(test_what_is_missing_is_not_looked_at),
         TEST(test_kinds_that_a_type_does_not_take),
         TEST(test_kinds_in_lists),

@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -107,6 +108,15 @@ def make_table(clickhouse: Engine, column: str) -> None:
     clickhouse.ask(f"CREATE TABLE {TABLE} (v {column}) ENGINE = Memory")
 
 
+def check_complete(cases: list[Case]) -> None:
+    """Every type of types.yaml must be among the cases."""
+    catalogue = Path(__file__).resolve().parents[2] / "types.yaml"
+    names = set(re.findall(r"^  (\w+):$", catalogue.read_text(encoding="utf-8"), re.MULTILINE))
+    missing = names - {case.leaf.type.partition("(")[0] for case in cases}
+    if not names or missing:
+        raise CheckError(f"leaves.py has no values for {', '.join(sorted(missing)) or 'any type'}")
+
+
 # ---- The steps ------------------------------------------------------------------------
 
 
@@ -117,6 +127,7 @@ def write(options: argparse.Namespace) -> None:
     folder.mkdir(parents=True)
     (folder / "seed").write_text(seed)
     cases = cases_of(folder)
+    check_complete(cases)
     for case in cases:
         case.file(folder, "rows").write_bytes(case.rows_file())
     run_program(options.program, [str(case.file(folder, "rows")) for case in cases])

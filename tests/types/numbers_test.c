@@ -141,10 +141,131 @@ static void test_every_number_is_exact_or_refused(void **state)
     assert_true(refused > 1000 && refused < trials);
 }
 
+/* ---- Numbers that are missing -------------------------------------------------------------- */
+
+enum { ROWS = 1100, GAP = 3 };
+
+/* A number of the C type that the type does not hold, or one that it does where it holds
+ * them all. */
+static void find_bad(const type_fact *fact, stria_ctype ctype, uint8_t *element)
+{
+    static struct number numbers[NUMBERS_MAX];
+    const size_t count = list_numbers(fact, numbers, NUMBERS_MAX);
+
+    memset(element, 0xff, 8);
+    for (size_t i = 0; i < count; i++) {
+        struct trial trial;
+        if (make_trial(fact, ctype, numbers[i], &trial) && !trial.fits) {
+            memcpy(element, trial.element, 8);
+            return;
+        }
+    }
+}
+
+static void assert_ones_and_nulls(stria_column *column, const uint8_t *missing)
+{
+    uint8_t values[ROWS];
+    uint8_t nulls[ROWS];
+
+    assert_int_equal(stria_column_rows(column), ROWS);
+    SOUND(column);
+    OK(stria_read(column, 0, stria_out_null_bytes(STRIA_OUT(values, ROWS), nulls), &error));
+    assert_memory_equal(nulls, missing, ROWS);
+    for (size_t i = 0; i < ROWS; i++)
+        assert_int_equal(values[i], !missing[i]);
+}
+
+/* The same values as one list, out of spans and out of slices. */
+static void try_lists(const type_fact *fact, stria_values values, const uint8_t *missing)
+{
+    static const uint16_t lengths[] = {700, ROWS - 700};
+    const struct slice {
+        const void *data;
+        const uint8_t *nulls;
+        uint32_t count;
+    } slices[] = {
+        {values.data, missing, lengths[0]},
+        {(const uint8_t *)values.data + lengths[0] * values.stride, missing + lengths[0],
+            lengths[1]},
+    };
+    const uint32_t ends[] = {lengths[0], ROWS};
+    char type[64];
+    stria_column *const column =
+        new_column(wrapped(type, sizeof type, "Array(Nullable(%s))", fact->type));
+    const stria_slices described = stria_slices_with_flags(
+        stria_make_slices(slices, 2, sizeof *slices, offsetof(struct slice, data),
+            offsetof(struct slice, count), 4, values.ctype, values.width),
+        offsetof(struct slice, nulls));
+
+    OK(stria_append_lists(
+        column, stria_with_nulls(values, stria_null_bytes(missing)), STRIA_ENDS(ends, 2), &error));
+    assert_ones_and_nulls(stria_column_child(column, 0), missing);
+    stria_column_truncate(column, 0);
+    OK(stria_append_slices(column, described, &error));
+    assert_ones_and_nulls(stria_column_child(column, 0), missing);
+    stria_column_free(column);
+}
+
+/* Ones, and numbers that are missing and would not fit. */
+static void try_missing(const type_fact *fact, stria_ctype ctype, random_source *random)
+{
+    static uint8_t array[ROWS * 8];
+    static uint8_t spread[1 + ROWS * (8 + GAP)];
+    static const void *pointers[ROWS];
+    static uint8_t missing[ROWS];
+    static uint8_t bits[(ROWS + 5 + 7) / 8];
+    char type[64];
+    uint8_t bad[8];
+    uint8_t one[8];
+    const size_t width = ctype_width(ctype);
+    const size_t first = pick(random, 6);
+    stria_column *const column = new_column(wrapped(type, sizeof type, "Nullable(%s)", fact->type));
+
+    find_bad(fact, ctype, bad);
+    assert_true(
+        store_number(ctype >= STRIA_FLOAT32 ? real_number(1) : whole_number(false, 1), ctype, one));
+    memset(bits, 0, sizeof bits);
+    for (size_t i = 0; i < ROWS; i++) {
+        missing[i] = i == 0 || i == ROWS - 1 || pick(random, 3) == 0;
+        pointers[i] = missing[i] ? bad : one;
+        memcpy(array + i * width, pointers[i], width);
+        memcpy(spread + 1 + i * (width + GAP), pointers[i], width);
+        if (missing[i])
+            bits[(first + i) / 8] = (uint8_t)(bits[(first + i) / 8] | 1u << (first + i) % 8);
+    }
+    const stria_values forms[] = {
+        stria_make_values(array, ROWS, width, 0, width, ctype, 0),
+        stria_make_values(spread, ROWS, width + GAP, 1, width, ctype, 0),
+        stria_make_values(pointers, ROWS, sizeof *pointers, 0, width, ctype, 1),
+    };
+    for (size_t i = 0; i < COUNT_OF(forms); i++) {
+        OK(stria_append(column, stria_with_nulls(forms[i], stria_null_bytes(missing)), &error));
+        assert_ones_and_nulls(column, missing);
+        stria_column_truncate(column, 0);
+        OK(stria_append(column, stria_with_nulls(forms[i], stria_null_bits(bits, first)), &error));
+        assert_ones_and_nulls(column, missing);
+        stria_column_truncate(column, 0);
+    }
+    try_lists(fact, forms[0], missing);
+    stria_column_free(column);
+}
+
+static void test_what_is_missing_need_not_fit(void **state)
+{
+    random_source random = {1};
+
+    (void)state;
+    for (size_t i = 0; i < fact_count; i++) {
+        for (size_t k = 0; k < COUNT_OF(number_ctypes) && facts[i].ctype != 0; k++)
+            try_missing(&facts[i], number_ctypes[k], &random);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_every_number_is_exact_or_refused),
+        TEST(test_what_is_missing_need_not_fit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

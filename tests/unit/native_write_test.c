@@ -1,6 +1,7 @@
 /* native_write_test.c - what a batch is as a block of Native, and how it reaches a sink */
 #include <stdlib.h>
 
+#include "src/sink.h"
 #include "unit/batches.h"
 #include "unit/streams.h"
 
@@ -252,8 +253,18 @@ static void strings_of_all_sizes(void **state)
             sizes[i] = pick(&random, pick(&random, 20) == 0 ? 300 : 70);
         check_strings(round % 2 ? "String" : "Nullable(String)", sizes, COUNT_OF(sizes));
     }
-    memset(sizes, 0, sizeof sizes);
-    check_strings("String", sizes, COUNT_OF(sizes));
+}
+
+static void empty_strings_that_fill_the_staging_buffer(void **state)
+{
+    enum { ROWS = 20000 };
+    size_t *const sizes = calloc(ROWS, sizeof *sizes);
+
+    (void)state;
+    assert_non_null(sizes);
+    check_strings("String", sizes, ROWS);
+    check_strings("Nullable(String)", sizes, ROWS);
+    free(sizes);
 }
 
 /* ---- How it reaches a sink ------------------------------------------------------------------ */
@@ -302,6 +313,8 @@ static void columns_of_fixed_width_come_as_one_span(void **state)
 }
 
 /* Long enough that each kind of data is sent in several calls. */
+enum { WIDE_ROWS = 17000, WIDE_ROOM = 1 << 21 };
+
 static stria_batch *new_wide_batch(void)
 {
     static const stria_field fields[] = {
@@ -311,7 +324,7 @@ static stria_batch *new_wide_batch(void)
     static char text[20000];
 
     memset(text, 'x', sizeof text);
-    for (size_t i = 0; i < 3000; i++) {
+    for (size_t i = 0; i < WIDE_ROWS; i++) {
         const stria_view view = {text, i % 1000 == 999 ? sizeof text : pick(&random, 40)};
         const stria_view fixed = {"abc", 3};
         OK(i % 3 == 0 ? stria_push_null(batch->columns[0], &error)
@@ -329,19 +342,20 @@ static void a_sink_that_fails_is_not_called_again(void **state)
 {
     stria_batch *const batch = new_wide_batch();
     batch_image before = take_batch_image(batch);
-    uint8_t *const bytes = malloc(1 << 20);
-    bucket whole = bucket_of(bytes, 1 << 20);
+    uint8_t *const bytes = malloc(WIDE_ROOM);
+    bucket whole = bucket_of(bytes, WIDE_ROOM);
 
     (void)state;
     assert_non_null(bytes);
     OK(stria_batch_write_native(batch, bucket_sink(&whole), &error));
     assert_true(whole.calls > 10);
     for (size_t n = 1; n <= whole.calls; n++) {
-        bucket b = bucket_of(bytes, 1 << 20);
+        bucket b = bucket_of(bytes, WIDE_ROOM);
         b.fail_at = n;
         FAILS(STRIA_ERR_SINK, stria_batch_write_native(batch, bucket_sink(&b), &error));
         SAYS("returned 78");
         assert_int_equal(b.calls, n);
+        b.size = 0;
         assert_int_equal(stria_batch_write_native(batch, bucket_sink(&b), NULL), STRIA_OK);
     }
     assert_batch_unchanged(batch, &before);
@@ -352,8 +366,8 @@ static void a_sink_that_fails_is_not_called_again(void **state)
 static void other_sinks_need_no_memory(void **state)
 {
     stria_batch *const batch = new_wide_batch();
-    uint8_t *const bytes = malloc(1 << 20);
-    bucket b = bucket_of(bytes, 1 << 20);
+    uint8_t *const bytes = malloc(WIDE_ROOM);
+    bucket b = bucket_of(bytes, WIDE_ROOM);
     const size_t calls = stria_checker_calls(checker);
 
     (void)state;
@@ -396,6 +410,19 @@ static void memory_that_runs_out_is_as_before(void **state)
     OK(stria_batch_write_native(batch, sink, &error));
     assert_memory_equal(stria_memory_view(memory).data, "before", 6);
     assert_batch_unchanged(batch, &before);
+    stria_memory_free(memory);
+    stria_batch_free(batch);
+}
+
+static void memory_that_cannot_be_addressed_is_refused(void **state)
+{
+    stria_batch *const batch = new_column_batch("Int8");
+    stria_memory *const memory = new_memory();
+
+    (void)state;
+    memory->size = STRIA__BUFFER_MAX - 4; /* as if it were full */
+    FAILS(STRIA_ERR_SIZE, stria_batch_write_native(batch, stria_memory_sink(memory), &error));
+    assert_int_equal(memory->size, STRIA__BUFFER_MAX - 4);
     stria_memory_free(memory);
     stria_batch_free(batch);
 }
@@ -453,11 +480,13 @@ int main(void)
         TEST(plain_datetimes_are_announced_without_zone),
         TEST(blocks_follow_each_other),
         TEST(strings_of_all_sizes),
+        TEST(empty_strings_that_fill_the_staging_buffer),
         TEST(columns_of_fixed_width_come_as_one_span),
         TEST(a_sink_that_fails_is_not_called_again),
         TEST(other_sinks_need_no_memory),
         TEST(memory_grows_once_or_not_at_all),
         TEST(memory_that_runs_out_is_as_before),
+        TEST(memory_that_cannot_be_addressed_is_refused),
         TEST(rows_behind_the_line_are_refused),
         TEST(a_batch_without_columns_is_refused),
     };

@@ -48,9 +48,11 @@ static void test_offsets_that_do_not_agree(void **state)
         {{9, 9, 9}, 2, 1, "[]"}, /* empty lists: the last of them */
         {{0, INT64_MAX, INT64_MAX}, 2, 0, "[]"},
         {{INT64_MAX, INT64_MAX}, 1, 0, "[]"},
+        {{(int64_t)1 << 32, ((int64_t)1 << 32) + 2}, 1, 0, "[]"}, /* 0 and 2 in 32 bits */
         {{3, 2}, 1, 0, ""}, /* falling */
         {{0, 2, 1, 8}, 3, 1, ""},
         {{0, 2, 8, 7}, 3, 2, ""},
+        {{2, 2, 2, 1}, 3, 2, ""},
         {{-1, 2, 3, 4}, 3, 0, ""}, /* negative */
         {{INT64_MIN, 0, 3, 4}, 3, 0, ""},
         {{0, -1, 3, 4}, 3, 0, ""},
@@ -88,6 +90,7 @@ static void test_c_types_of_offsets(void **state)
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, falling_uint32, 2, STRIA_UINT32));
     REFUSED(
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, falling_uint64, 2, STRIA_UINT64));
+    SAYS("ends before it begins: from 2 to 1");
     REFUSED(
         column, STRIA_ERR_SHAPE, 0, "", append_offsets(column, 8, negative_int32, 2, STRIA_INT32));
     SAYS("-2147483648");
@@ -96,7 +99,7 @@ static void test_c_types_of_offsets(void **state)
     SAYS("4294967295 of 8");
     REFUSED(
         column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, past_uint64, 2, STRIA_UINT64));
-    SAYS("18446744073709551615");
+    SAYS("where no element can be: from 1 to 18446744073709551615");
     REFUSED(column, STRIA_ERR_SHAPE, 1, "", append_offsets(column, 8, past_int64, 2, STRIA_UINT64));
     SAYS("9223372036854775808");
     REFUSED(
@@ -498,6 +501,52 @@ static void test_spans_over_bytes(void **state)
     }
 }
 
+/* Lengths, of which a run in the middle is covered: where it begins is a sum. */
+static void test_lengths_over_bytes(void **state)
+{
+    static const uint8_t missing[] = {0, 0, 1, 0};
+    static const struct {
+        int64_t lengths[4];
+        stria_code code;
+    } cases[] = {
+        {{1, 2, 2, 3}, STRIA_OK}, {{1, 2, -1, 3}, STRIA_ERR_SHAPE},
+        {{1, 2, 2, -3}, STRIA_OK}, /* is not covered */
+        {{-1, 2, 2, 3}, STRIA_ERR_SHAPE}, {{1, 2, INT64_MAX, 3}, STRIA_ERR_SHAPE},
+        {{INT64_MAX, INT64_MAX, 2, 3}, STRIA_ERR_SHAPE},
+        {{1, 6, 2, 3}, STRIA_ERR_SHAPE}, /* past the last of 8 bytes */
+    };
+    static const int32_t lists[] = {1, 3}; /* the second and the third string */
+    static const char *const types[] = {
+        "Array(Nullable(String))", "Array(Nullable(FixedString(2)))", "Array(String)"};
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(types); i++) {
+        const bool nullable = i < 2;
+        for (size_t k = 0; k < COUNT_OF(cases); k++) {
+            stria_column *const column = new_column(types[i]);
+            stria_spans strings = STRIA_LENGTHS(cases[k].lengths, 4);
+            const stria_spans spans = stria_spans_within(STRIA_OFFSETS(lists, 1), &strings);
+            if (nullable)
+                strings = stria_spans_with_nulls(strings, stria_null_bytes(missing));
+            if (cases[k].code == STRIA_OK) {
+                OK(stria_append_lists(column, STRIA_BYTES("abcdefgh", 8), spans, &error));
+                assert_int_equal(stria_column_rows(leaf_of(column)), 2);
+                assert_memory_equal(stria_column_view(leaf_of(column), 0).data, "bc", 2);
+                assert_int_equal(stria_column_is_null(leaf_of(column), 1), nullable);
+                SOUND(column);
+            } else {
+                FAILS(cases[k].code,
+                    stria_append_lists(column, STRIA_BYTES("abcdefgh", 8), spans, &error));
+                assert_int_equal(error.row, 0);
+                assert_string_equal(error.path, "[]");
+                SOUND(column);
+                assert_int_equal(stria_column_rows(leaf_of(column)), 0);
+            }
+            stria_column_free(column);
+        }
+    }
+}
+
 /* The row is right also when it is in another block than the first. */
 static void test_spans_over_bytes_far_behind(void **state)
 {
@@ -590,6 +639,7 @@ int main(void)
         TEST(test_lists_are_never_null),
         TEST(test_flags_of_a_grid_of_strings),
         TEST(test_spans_over_bytes),
+        TEST(test_lengths_over_bytes),
         TEST(test_spans_over_bytes_far_behind),
         TEST(test_missing_strings_take_no_room),
         TEST(test_bytes_are_bytes),

@@ -131,6 +131,8 @@ static void test_refusals(void **state)
         {"array(Int8)", 0, "'array'"},
         {"nullable(Int8)", 0, "'nullable'"},
         {"Int8x", 0, "'Int8x'"},
+        {"Int80", 0, "'Int80'"},
+        {"Int8_", 0, "'Int8_'"},
         {"In", 0, "'In'"},
         {"Int8 Int8", 5, "has ended"},
         {"Int8)", 4, "has ended"},

@@ -16,8 +16,10 @@ extern "C" {
 /* Writes the committed rows as one block; the batch stays as it is.  Fixed-width
  * columns reach the sink as one span of the column's own memory.
  *
- * STRIA_ERR_SHAPE  rows are not committed (commit or roll back first)
+ * STRIA_ERR_SHAPE  rows are not committed (commit or roll back first), or the batch has
+ *                  no columns, which readers take for the end
  * STRIA_ERR_TARGET a type that ClickHouse lacks
+ * STRIA_ERR_SIZE   more bytes than memory can address
  * STRIA_ERR_MEMORY
  * STRIA_ERR_SINK   the sink failed: it may hold part of the block, unless it is a
  *                  stria_memory, which is as before
@@ -41,8 +43,9 @@ STRIA_API stria_code stria_batch_write_native(
 STRIA_API stria_code stria_batch_read_native(
     stria_batch *batch, stria_source source, stria_error *error);
 
-/* Makes a batch with the columns and rows of the first block.  Returns NULL when
- * it fails: as above, and STRIA_ERR_CORRUPT for an input without a block. */
+/* Makes a batch with the columns and rows of the first block, at most 16,384 columns.
+ * Returns NULL when it fails: as above, and STRIA_ERR_CORRUPT for an input without a
+ * block, STRIA_ERR_SIZE for more columns. */
 STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_native(
     stria_source source, const stria_allocator *allocator, stria_error *error);
 
