@@ -67,7 +67,7 @@ stria__moment stria__read_moment(const stria_values *values, size_t index)
     stria__moment moment = {.ctype = values->ctype};
 
     if (values->indirect)
-        memcpy(&at, at, sizeof at);
+        memcpy(&at, at, sizeof(void *));
     switch (values->ctype) {
     case STRIA_DATE:
         memcpy(&held.date, at, sizeof held.date);

@@ -137,14 +137,16 @@ static void set_bounds(stria__tick_change *change, int64_t nanoseconds, int64_t 
 static stria__tick_change change_of(
     int64_t from, int64_t to, int64_t days, int32_t rounding, stria__lane_kind lane)
 {
-    stria__tick_change change;
+    const int64_t divisor = from < to ? to / from : 1;
+    stria__tick_change change = {
+        .multiplier = from > to ? from / to : 1,
+        .divisor = divisor,
+        .offset = (uint64_t)days * (uint64_t)(NANOSECONDS_OF_DAY / to),
+        .round_up_at = (uint64_t)divisor,
+        .is_exact = rounding == STRIA_EXACT,
+        .lane = from < to ? STRIA__LANE_SIGNED : lane,
+    };
 
-    change.multiplier = from > to ? from / to : 1;
-    change.divisor = from < to ? to / from : 1;
-    change.offset = (uint64_t)days * (uint64_t)(NANOSECONDS_OF_DAY / to);
-    change.lane = from < to ? STRIA__LANE_SIGNED : lane;
-    change.is_exact = rounding == STRIA_EXACT;
-    change.round_up_at = (uint64_t)change.divisor;
     if (rounding == STRIA_NEAREST)
         change.round_up_at -= change.round_up_at / 2;
     set_bounds(&change, from, days);

@@ -79,6 +79,6 @@ bool stria__has_rest(
 int64_t stria__tick_nanoseconds(const stria_column *column);
 
 /* "milliseconds", and the same for the column's own ticks. */
-const char *stria__unit_name(const stria_column *column, int32_t unit);
+const char *stria__unit_name(const stria_column *column, int32_t number);
 
 #endif /* STRIA_SRC_TICKS_H */

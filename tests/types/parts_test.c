@@ -279,7 +279,7 @@ static void test_rounding_in(void **state)
 {
     (void)state;
     const stria_datetime midday = {1969, 12, 31, 12, 0, 0, 0, 0, 0};
-    const stria_datetime before_midday = {1969, 12, 31, 11, 59, 59, 999999999, 0, 0};
+    const stria_datetime before_midday = {1969, 12, 31, 11, 59, 59, 0, 0, 999999999};
     const struct timespec half = {.tv_sec = -1, .tv_nsec = 500000000};
     const struct timespec below_half = {.tv_sec = -1, .tv_nsec = 499999999};
 

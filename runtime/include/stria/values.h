@@ -73,9 +73,9 @@ typedef struct stria_datetime {
     uint8_t hour; /* 0 to 23 */
     uint8_t minute; /* 0 to 59 */
     uint8_t second; /* 0 to 59 */
-    uint32_t nanosecond; /* 0 to 999999999 */
     uint8_t has_offset; /* not zero: `offset` counts */
     int16_t offset; /* minutes by which the clock is ahead of UTC, -1439 to 1439 */
+    uint32_t nanosecond; /* 0 to 999999999 */
 } stria_datetime;
 
 /* A `struct tm` is a date-time without offset.  Of its members tm_wday, tm_yday and tm_isdst
