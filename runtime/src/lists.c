@@ -362,7 +362,6 @@ stria_code stria_append_lists(
 stria_code stria_close(stria_column *column, stria_spans spans, stria_error *error)
 {
     stria_span covered = {0, 0};
-    const stria__level level = stria__first_level(&spans);
     const size_t pending = stria__pending(column);
     stria_code code = stria__check_spans(column, &spans, error);
 
@@ -374,7 +373,8 @@ stria_code stria_close(stria_column *column, stria_spans spans, stria_error *err
         return stria__fail(
             error, column, STRIA_ERR_SHAPE, "a list is closed by one level of spans");
 
-    const stria_span rows = {0, spans.rows};
+    const stria__level level = stria__first_level(&spans);
+    const stria_span rows = {0, stria__level_rows(level)};
     code = check_grids(column, &spans, pending, error);
     if (code == STRIA_OK)
         code = stria__make_room(column, rows.count, error);

@@ -254,11 +254,15 @@ static stria_code stage_level(stria_column *column, const stria_slices *slices, 
 /* ---- The verb ---------------------------------------------------------------------------------
  */
 
+/* Lists and strings. */
+enum { SLICE_LEVELS_MAX = STRIA__LEVELS_MAX + 1 };
+
+/* Stops behind the most there can be: slices inside themselves have no end. */
 static size_t levels_of(const stria_slices *slices)
 {
     size_t levels = 0;
 
-    for (; slices != NULL && levels <= STRIA__LEVELS_MAX; slices = slices->inner)
+    for (; slices != NULL && levels <= SLICE_LEVELS_MAX; slices = slices->inner)
         levels++;
     return levels;
 }
@@ -273,6 +277,9 @@ static const stria_slices *innermost(const stria_slices *slices)
 static stria_code check_slices(
     const stria_column *column, const stria_slices *slices, stria_error *error)
 {
+    if (levels_of(slices) > SLICE_LEVELS_MAX)
+        return stria__fail(error, column, STRIA_ERR_SHAPE,
+            "there are more levels of slices than a column can have");
     for (const stria_slices *s = slices; s != NULL; s = s->inner) {
         const int32_t width = s->count_width;
 

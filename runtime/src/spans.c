@@ -7,6 +7,7 @@
 #include "src/block.h"
 #include "src/error.h"
 #include "src/refuse.h"
+#include "src/type_text.h"
 
 /* ---- Levels ----------------------------------------------------------------------- */
 
@@ -76,9 +77,15 @@ static bool is_span_ctype(stria_ctype ctype)
 stria_code stria__check_spans(
     const stria_column *column, const stria_spans *spans, stria_error *error)
 {
+    /* Lists, strings, and rows that group nothing; spans inside themselves have no end. */
+    size_t left = STRIA__LEVELS_MAX + 2;
+
     for (; spans != NULL; spans = spans->inner) {
         const char *fault = NULL;
 
+        if (left-- == 0)
+            return stria__fail(error, column, STRIA_ERR_SHAPE,
+                "there are more levels of spans than a column can have");
         switch (spans->kind) {
         case STRIA_SPANS_ROWS:
             if (spans->nulls.flags != NULL)

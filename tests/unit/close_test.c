@@ -1,6 +1,8 @@
 /* close_test.c - filling the items of a list, then closing rows over them */
 #include "support/support.h"
 
+#include "support/guard.h"
+
 static const int64_t values[] = {10, 11, 12, 13, 14, 15};
 
 /* Refused, and nothing changed. */
@@ -141,6 +143,22 @@ static void test_bulk_calls_wait_for_what_is_pending(void **state)
     stria_column_free(column);
 }
 
+/* Rows around spans group nothing: the spans have the number of rows. */
+static void test_rows_around_spans(void **state)
+{
+    static const int64_t offsets[] = {0, 1, 3};
+    guarded guard = guard_make(offsets, sizeof offsets, GUARD_END);
+    const stria_spans spans = STRIA_OFFSETS((const int64_t *)(const void *)guard.block, 2);
+    stria_column *const column = new_column("Array(Int64)");
+
+    (void)state;
+    append_items(column, 3);
+    OK(stria_close(column, stria_spans_within(stria_rows(500), &spans), &error));
+    assert_int_equal(stria_column_rows(column), 2);
+    stria_column_free(column);
+    guard_free(&guard);
+}
+
 static void test_end_row(void **state)
 {
     stria_column *const column = new_column("Array(Array(Nullable(String)))");
@@ -172,6 +190,7 @@ int main(void)
         TEST(test_spans_that_are_not_what_is_pending),
         TEST(test_what_cannot_be_closed),
         TEST(test_bulk_calls_wait_for_what_is_pending),
+        TEST(test_rows_around_spans),
         TEST(test_end_row),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -340,6 +340,72 @@ static void test_numbers_of_levels(void **state)
     stria_column_free(scalar);
 }
 
+/* As deep as a column can be, and one level of strings more. */
+static void test_as_many_levels_as_there_can_be(void **state)
+{
+    enum { LEVELS = 64 };
+    static char type[LEVELS * 7 + 10];
+    static const uint32_t one[] = {1};
+    static stria_spans spans[LEVELS + 1];
+    struct slice {
+        const void *data;
+        uint32_t count;
+    };
+    static struct slice structs[LEVELS + 1];
+    static stria_slices slices[LEVELS + 1];
+
+    (void)state;
+    for (size_t i = 0; i < LEVELS; i++)
+        strcat(type, "Array(");
+    strcat(type, "String");
+    for (size_t i = 0; i < LEVELS; i++)
+        strcat(type, ")");
+    structs[LEVELS] = (struct slice){"x", 1};
+    for (size_t i = LEVELS + 1; i-- > 0;) {
+        spans[i] = STRIA_LENGTHS(one, 1);
+        slices[i] = stria_make_slices(&structs[i], 1, sizeof *structs, offsetof(struct slice, data),
+            offsetof(struct slice, count), 4, STRIA_UINT8, 1);
+        if (i < LEVELS) {
+            structs[i] = (struct slice){&structs[i + 1], 1};
+            spans[i] = stria_spans_within(spans[i], &spans[i + 1]);
+            slices[i] = stria_slices_within(slices[i], &slices[i + 1]);
+        }
+    }
+    stria_column *const column = new_column(type);
+    OK(stria_append_lists(column, STRIA_BYTES("x", 1), spans[0], &error));
+    OK(stria_append_slices(column, slices[0], &error));
+    assert_int_equal(stria_column_rows(column), 2);
+    assert_int_equal(stria_column_rows(leaf_of(column)), 2);
+    SOUND(column);
+    const stria_spans outer = stria_spans_within(STRIA_LENGTHS(one, 1), &spans[0]);
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "",
+        stria_append_lists(column, STRIA_BYTES("x", 1), outer, &error));
+    stria_column_free(column);
+}
+
+/* `spans = stria_spans_within(outer, &spans)` is easily written, and has no end. */
+static void test_levels_inside_themselves(void **state)
+{
+    static const uint32_t one[] = {1};
+    stria_column *const column = new_column("Array(Array(Int64))");
+    stria_spans spans = STRIA_LENGTHS(one, 1);
+    stria_spans rows = stria_rows(1);
+    stria_slices slices = stria_make_slices(values, 1, 16, 0, 8, 8, STRIA_INT64, 8);
+
+    (void)state;
+    spans = stria_spans_within(STRIA_LENGTHS(one, 1), &spans);
+    rows = stria_spans_within(stria_rows(1), &rows);
+    slices = stria_slices_within(slices, &slices);
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "",
+        stria_append_lists(column, STRIA_VALUES(values, 1), spans, &error));
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "",
+        stria_append_lists(column, STRIA_VALUES(values, 1), rows, &error));
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "", stria_close(column, spans, &error));
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "", stria_close(column, rows, &error));
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "", stria_append_slices(column, slices, &error));
+    stria_column_free(column);
+}
+
 /* Rows without grouping: each value is one. */
 static void test_rows(void **state)
 {
@@ -531,7 +597,8 @@ static void test_lengths_over_bytes(void **state)
             if (cases[k].code == STRIA_OK) {
                 OK(stria_append_lists(column, STRIA_BYTES("abcdefgh", 8), spans, &error));
                 assert_int_equal(stria_column_rows(leaf_of(column)), 2);
-                assert_memory_equal(stria_column_view(leaf_of(column), 0).data, "bc", 2);
+                assert_memory_equal(stria_column_view(leaf_of(column), 0).data,
+                    "abcdefgh" + cases[k].lengths[0], 2);
                 assert_int_equal(stria_column_is_null(leaf_of(column), 1), nullable);
                 SOUND(column);
             } else {
@@ -633,6 +700,8 @@ int main(void)
         TEST(test_nested_levels),
         TEST(test_nested_levels_look_at_what_is_covered),
         TEST(test_numbers_of_levels),
+        TEST(test_as_many_levels_as_there_can_be),
+        TEST(test_levels_inside_themselves),
         TEST(test_rows),
         TEST(test_structs),
         TEST(test_no_rows),
