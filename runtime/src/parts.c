@@ -30,65 +30,76 @@ size_t stria__parts_width(stria_ctype ctype)
     }
 }
 
-/* Parts that are negative are, as unsigned ones, none that the calendar has. */
-static stria__moment moment_of_tm(const struct tm *tm)
+/* Every member is set where it is known: to clear a moment first costs more than to fill it. */
+static inline stria__moment make_moment(stria_ctype ctype, stria__civil date, int32_t hour,
+    int32_t minute, int64_t second, int64_t nanosecond)
 {
-    return (stria__moment){
-        .date = {(int64_t)tm->tm_year + 1900, (uint32_t)tm->tm_mon + 1, (uint32_t)tm->tm_mday},
-        .hour = tm->tm_hour,
-        .minute = tm->tm_min,
-        .second = tm->tm_sec,
-    };
+    return (stria__moment){ctype, date, hour, minute, second, nanosecond, 0, false};
 }
 
-static stria__moment moment_of_datetime(const stria_datetime *parts)
+static inline stria__moment moment_of_date(const uint8_t *at)
 {
-    return (stria__moment){
-        .date = {parts->year, parts->month, parts->day},
-        .hour = parts->hour,
-        .minute = parts->minute,
-        .second = parts->second,
-        .nanosecond = parts->nanosecond,
-        .has_offset = parts->has_offset != 0,
-        .offset = parts->has_offset != 0 ? parts->offset : 0,
-    };
+    stria_date parts;
+
+    memcpy(&parts, at, sizeof parts);
+    return make_moment(STRIA_DATE, (stria__civil){parts.year, parts.month, parts.day}, 0, 0, 0, 0);
+}
+
+static inline stria__moment moment_of_datetime(const uint8_t *at)
+{
+    stria_datetime parts;
+
+    memcpy(&parts, at, sizeof parts);
+    stria__moment moment =
+        make_moment(STRIA_DATETIME, (stria__civil){parts.year, parts.month, parts.day}, parts.hour,
+            parts.minute, parts.second, parts.nanosecond);
+    moment.has_offset = parts.has_offset != 0;
+    moment.offset = moment.has_offset ? parts.offset : 0;
+    return moment;
+}
+
+/* Parts that are negative are, as unsigned ones, none that the calendar has. */
+static inline stria__moment moment_of_tm(const uint8_t *at)
+{
+    struct tm tm;
+
+    memcpy(&tm, at, sizeof tm);
+    return make_moment(STRIA_TM,
+        (stria__civil){(int64_t)tm.tm_year + 1900, (uint32_t)tm.tm_mon + 1, (uint32_t)tm.tm_mday},
+        tm.tm_hour, tm.tm_min, tm.tm_sec, 0);
+}
+
+static inline stria__moment moment_of_timespec(const uint8_t *at)
+{
+    struct timespec timespec;
+
+    memcpy(&timespec, at, sizeof timespec);
+    return make_moment(
+        STRIA_TIMESPEC, (stria__civil){0, 0, 0}, 0, 0, timespec.tv_sec, timespec.tv_nsec);
 }
 
 /* Structs may stand at any address. */
-stria__moment stria__read_moment(const stria_values *values, size_t index)
+static inline stria__moment read_moment(const stria_values *values, size_t index)
 {
-    const void *at = stria__element(values, index);
-    union {
-        stria_date date;
-        stria_datetime datetime;
-        struct tm tm;
-        struct timespec timespec;
-    } held;
-    stria__moment moment = {.ctype = values->ctype};
+    const uint8_t *at = stria__element(values, index);
 
     if (values->indirect)
-        memcpy(&at, at, sizeof(void *));
+        memcpy(&at, at, sizeof at);
     switch (values->ctype) {
     case STRIA_DATE:
-        memcpy(&held.date, at, sizeof held.date);
-        moment.date = (stria__civil){held.date.year, held.date.month, held.date.day};
-        break;
+        return moment_of_date(at);
     case STRIA_DATETIME:
-        memcpy(&held.datetime, at, sizeof held.datetime);
-        moment = moment_of_datetime(&held.datetime);
-        break;
+        return moment_of_datetime(at);
     case STRIA_TM:
-        memcpy(&held.tm, at, sizeof held.tm);
-        moment = moment_of_tm(&held.tm);
-        break;
+        return moment_of_tm(at);
     default:
-        memcpy(&held.timespec, at, sizeof held.timespec);
-        moment.second = held.timespec.tv_sec;
-        moment.nanosecond = held.timespec.tv_nsec;
-        break;
+        return moment_of_timespec(at);
     }
-    moment.ctype = values->ctype;
-    return moment;
+}
+
+stria__moment stria__read_moment(const stria_values *values, size_t index)
+{
+    return read_moment(values, index);
 }
 
 /* ---- Counting ------------------------------------------------------------------------------ */
@@ -115,40 +126,59 @@ static int64_t seconds_of(const stria__moment *moment)
     if (moment->ctype == STRIA_TIMESPEC)
         return moment->second;
     return stria__days_from_civil(moment->date) * SECONDS_OF_DAY +
-        ((moment->hour * 60 + moment->minute - moment->offset) * 60 + moment->second);
+        (moment->hour * 60 + moment->minute - moment->offset) * 60 + moment->second;
+}
+
+/* A column's ticks, worked out once for all values of a call. */
+typedef struct tick_size {
+    int64_t nanoseconds;
+    int64_t per_second; /* 0: a tick is longer than that */
+    int64_t near; /* seconds whose ticks 64 bits hold without a further look */
+} tick_size;
+
+static tick_size tick_size_of(const stria_column *column)
+{
+    const int64_t nanoseconds = stria__tick_nanoseconds(column);
+    const int64_t per_second = NANOSECONDS_OF_SECOND / nanoseconds;
+
+    return (tick_size){
+        nanoseconds, per_second, per_second > 0 ? INT64_MAX / per_second - 1 : INT64_MAX};
 }
 
 /* The tick at or before a moment, and how many nanoseconds it is before it. */
 static bool floor_to_tick(
-    int64_t seconds, int64_t nanosecond, int64_t per_tick, int64_t *tick, int64_t *rest)
+    const tick_size *size, int64_t seconds, int64_t nanosecond, int64_t *tick, int64_t *rest)
 {
     uint32_t second;
 
-    if (per_tick > NANOSECONDS_OF_SECOND) {
+    if (size->per_second == 0) {
         *tick = stria__floor_divide(seconds, SECONDS_OF_DAY, &second);
         *rest = (int64_t)second * NANOSECONDS_OF_SECOND + nanosecond;
         return true;
     }
-    *rest = nanosecond % per_tick;
-    return stria__count_ticks(
-        seconds, nanosecond / per_tick, NANOSECONDS_OF_SECOND / per_tick, tick);
+    /* Both fit 32 bits, in which division is cheap. */
+    const uint32_t fraction = (uint32_t)nanosecond / (uint32_t)size->nanoseconds;
+    *rest = (uint32_t)nanosecond % (uint32_t)size->nanoseconds;
+    if (seconds < -size->near || seconds > size->near)
+        return stria__count_ticks(seconds, fraction, size->per_second, tick);
+    *tick = seconds * size->per_second + fraction;
+    return true;
 }
 
-stria__counted stria__count_moment(
-    const stria_column *column, const stria__moment *moment, int32_t rounding, int64_t *tick)
+static inline stria__counted count_moment(const stria_column *column, const tick_size *size,
+    const stria__moment *moment, int32_t rounding, int64_t *tick)
 {
-    const int64_t per_tick = stria__tick_nanoseconds(column);
     int64_t rest;
 
     if (!exists(moment))
         return STRIA__NO_MOMENT;
     if (!is_clear(column, moment))
         return STRIA__NO_OFFSET;
-    if (!floor_to_tick(seconds_of(moment), moment->nanosecond, per_tick, tick, &rest))
+    if (!floor_to_tick(size, seconds_of(moment), moment->nanosecond, tick, &rest))
         return STRIA__TOO_FAR;
     if (rest != 0 && rounding == STRIA_EXACT)
         return STRIA__NOT_EXACT;
-    if (rounding == STRIA_NEAREST && rest >= per_tick - rest) {
+    if (rounding == STRIA_NEAREST && rest >= size->nanoseconds - rest) {
         if (*tick == INT64_MAX)
             return STRIA__TOO_FAR;
         (*tick)++;
@@ -156,33 +186,42 @@ stria__counted stria__count_moment(
     return STRIA__COUNTED;
 }
 
+stria__counted stria__count_moment(
+    const stria_column *column, const stria__moment *moment, int32_t rounding, int64_t *tick)
+{
+    const tick_size size = tick_size_of(column);
+
+    return count_moment(column, &size, moment, rounding, tick);
+}
+
 size_t stria__take_parts(const stria_column *column, const stria_values *values, size_t first,
     size_t n, const bool *missing, int64_t *ticks)
 {
+    const tick_size size = tick_size_of(column);
+
     for (size_t i = 0; i < n; i++) {
         ticks[i] = 0;
         if (missing != NULL && missing[i])
             continue;
-        const stria__moment moment = stria__read_moment(values, first + i);
-        if (stria__count_moment(column, &moment, values->rounding, &ticks[i]) != STRIA__COUNTED)
+        const stria__moment moment = read_moment(values, first + i);
+        if (count_moment(column, &size, &moment, values->rounding, &ticks[i]) != STRIA__COUNTED)
             return i;
     }
     return n;
 }
 
-/* ---- As text ----------------------------------------------------------------------------------
- */
+/* ---- As text ------------------------------------------------------------------------------- */
 
 void stria__show_moment(char *shown, size_t size, const stria__moment *moment)
 {
-    const int64_t away = moment->offset < 0 ? -moment->offset : moment->offset;
+    const int32_t away = moment->offset < 0 ? -moment->offset : moment->offset;
     char fraction[24] = "";
     char offset[24] = "";
 
     if (moment->nanosecond != 0)
         (void)snprintf(fraction, sizeof fraction, ".%09" PRId64, moment->nanosecond);
     if (moment->has_offset)
-        (void)snprintf(offset, sizeof offset, "%c%02" PRId64 ":%02" PRId64,
+        (void)snprintf(offset, sizeof offset, "%c%02" PRId32 ":%02" PRId32,
             moment->offset < 0 ? '-' : '+', away / 60, away % 60);
     if (moment->ctype == STRIA_TIMESPEC) {
         (void)snprintf(shown, size, "{%" PRId64 " s, %" PRId64 " ns} since 1970-01-01",
@@ -193,12 +232,11 @@ void stria__show_moment(char *shown, size_t size, const stria__moment *moment)
         moment->date.year, (int32_t)moment->date.month, (int32_t)moment->date.day);
     if (moment->ctype != STRIA_DATE && length > 0 && (size_t)length < size)
         (void)snprintf(shown + length, size - (size_t)length,
-            " %02" PRId64 ":%02" PRId64 ":%02" PRId64 "%s%s", moment->hour, moment->minute,
+            " %02" PRId32 ":%02" PRId32 ":%02" PRId64 "%s%s", moment->hour, moment->minute,
             moment->second, fraction, offset);
 }
 
-/* ---- And back -----------------------------------------------------------------------------------
- */
+/* ---- And back ------------------------------------------------------------------------------ */
 
 /* A column's tick as days, seconds of the day and nanoseconds of the second. */
 typedef struct split {

@@ -13,12 +13,12 @@
 typedef struct stria__moment {
     stria_ctype ctype;
     stria__civil date; /* none of struct timespec */
-    int64_t hour; /* of any size, as everything here, until it is counted */
-    int64_t minute;
+    int32_t hour; /* of any size, as everything here, until it is counted */
+    int32_t minute;
     int64_t second; /* of struct timespec: since 1970 */
     int64_t nanosecond;
+    int32_t offset; /* minutes */
     bool has_offset;
-    int64_t offset; /* minutes */
 } stria__moment;
 
 typedef enum stria__counted {
