@@ -371,7 +371,7 @@ static void try_places(const char *type, stria_values values, int64_t *cell, int
 static void test_places(void **state)
 {
     (void)state;
-    int64_t values[MANY];
+    int64_t values[MANY] = {0};
     const stria_values all = STRIA_VALUES(values, MANY);
     const stria_values milliseconds =
         stria_ticks(all, STRIA_MILLISECONDS, STRIA_EPOCH_1970, STRIA_EXACT);
