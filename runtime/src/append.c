@@ -5,6 +5,7 @@
 
 #include "src/block.h"
 #include "src/error.h"
+#include "src/parts.h"
 #include "src/refuse.h"
 #include "src/ticks.h"
 #include "src/type_text.h"
@@ -24,15 +25,19 @@ stria_code stria__check_values(
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Numbers and text go into numbers, text and bytes into all others; raw bytes into no
- * numbers, and into what is of one size only when they fill it. */
+/* Numbers and text go into numbers, and parts into dates and date-times; text and bytes into
+ * all others; raw bytes into no numbers, and into what is of one size only when they fill
+ * it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
     const bool is_text = stria__lane_of(ctype) == STRIA__LANE_TEXT;
+    const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
 
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
+        return stria__refuse_ctype(column, ctype, error);
+    if (are_parts && !stria__takes_parts(column->type))
         return stria__refuse_ctype(column, ctype, error);
     if (storage != STRIA__STRING && ctype == STRIA_RAW_BYTES && width != column->width) {
         char type[64];
@@ -94,6 +99,10 @@ PUSH(float32, float, STRIA_FLOAT32)
 PUSH(float64, double, STRIA_FLOAT64)
 PUSH(view, stria_view, STRIA_VIEW)
 PUSH(cstr, const char *, STRIA_CSTR)
+PUSH(date, stria_date, STRIA_DATE)
+PUSH(datetime, stria_datetime, STRIA_DATETIME)
+PUSH(tm, struct tm, STRIA_TM)
+PUSH(timespec, struct timespec, STRIA_TIMESPEC)
 #undef PUSH
 /* clang-format on */
 

@@ -27,6 +27,11 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
     case STRIA_CHAR_ARRAY:
     case STRIA_RAW_BYTES:
         return STRIA__LANE_TEXT;
+    case STRIA_DATE:
+    case STRIA_DATETIME:
+    case STRIA_TM:
+    case STRIA_TIMESPEC:
+        return STRIA__LANE_PARTS;
     default:
         return STRIA__NO_LANE;
     }

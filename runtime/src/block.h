@@ -27,7 +27,8 @@ typedef enum stria__lane_kind {
     STRIA__LANE_SIGNED,
     STRIA__LANE_UNSIGNED,
     STRIA__LANE_FLOAT,
-    STRIA__LANE_TEXT
+    STRIA__LANE_TEXT,
+    STRIA__LANE_PARTS /* of dates and times: no lane of its own, see parts.h */
 } stria__lane_kind;
 
 typedef union stria__lane {

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "src/parts.h"
+
 static size_t take(
     const stria__takers *takers, stria__lane_kind kind, void *to, const stria__lane *lane, size_t n)
 {
@@ -89,6 +91,15 @@ static size_t convert_text(const stria_column *column, void *to, const stria_val
     return take(column->type->takers, kind, to, &numbers, parsed);
 }
 
+static size_t convert_parts(const stria_column *column, void *to, const stria_values *values,
+    size_t first, size_t n, const bool *missing)
+{
+    stria__lane ticks;
+    const size_t taken = stria__take_parts(column, values, first, n, missing, ticks.as_signed);
+
+    return take(column->type->takers, STRIA__LANE_SIGNED, to, &ticks, taken);
+}
+
 size_t stria__convert_block(const stria_column *column, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
 {
@@ -97,6 +108,8 @@ size_t stria__convert_block(const stria_column *column, void *to, const stria_va
 
     if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
         taken = convert_text(column, to, values, first, n, missing);
+    else if (stria__lane_of(values->ctype) == STRIA__LANE_PARTS)
+        taken = convert_parts(column, to, values, first, n, missing);
     else if (change_ticks(column, values, &change))
         taken = stria__convert_ticks(column->type, &change, to, values, first, n, missing);
     else

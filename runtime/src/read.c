@@ -11,6 +11,7 @@
 #include "src/error.h"
 #include "src/fixed_bytes.h"
 #include "src/type_text.h"
+#include "src/parts.h"
 #include "src/refuse.h"
 
 /* ---- Null flags -------------------------------------------------------------------- */
@@ -143,9 +144,42 @@ static stria_code read_numbers(
     return STRIA_OK;
 }
 
+/* ---- Parts ------------------------------------------------------------------------------ */
+
+/* A null leaves zeros, which are no date. */
+static stria_code read_parts(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    const size_t width = column->width;
+    const stria_values stored = stria_make_values(
+        column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
+
+    for (size_t done = 0; done < out->count;) {
+        stria__lane ticks; /* no column's ticks reach beyond INT64_MAX */
+        const size_t n = stria__block_size(out->count - done);
+
+        stria__read_lane(&stored, done, n, NULL, &ticks);
+        for (size_t i = 0; i < n; i++) {
+            uint8_t *const to = place_of(out, done + i);
+            stria__counted written = STRIA__COUNTED;
+            if (stria_column_is_null(column, first + done + i))
+                memset(to, 0, stria__parts_width(out->ctype));
+            else
+                written = stria__write_parts(column, ticks.as_signed[i], out, to);
+            if (written != STRIA__COUNTED)
+                return stria__refuse_reading(
+                    column, ticks.as_signed[i], out, written != STRIA__NOT_EXACT, done + i, error);
+        }
+        done += n;
+    }
+    return STRIA_OK;
+}
+
 static stria_code read_values(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
+    if (stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
+        return read_parts(column, first, out, error);
     if ((out->unit | out->epoch) != 0) {
         const stria__tick_change change =
             stria__ticks_out(column, stria__ticks_of_out(out), out->ctype);
@@ -165,7 +199,6 @@ static void read_views(const stria_column *column, size_t first, const stria_out
     }
 }
 
-/* A null is zeros, whatever stands in its place. */
 static void read_raw_bytes(const stria_column *column, size_t first, const stria_out *out)
 {
     const size_t width = column->width;
@@ -174,9 +207,7 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
         const uint8_t *const from = column->values.data + (first + i) * width;
         uint8_t *const to = place_of(out, i);
 
-        if (stria_column_is_null(column, first + i))
-            memset(to, 0, width);
-        else if (column->type->storage == STRIA__FIXED_BYTES)
+        if (column->type->storage == STRIA__FIXED_BYTES)
             stria__reorder_bytes(column, to, from);
         else
             memcpy(to, from, width);
@@ -185,15 +216,18 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
 
 /* ---- All of them ---------------------------------------------------------------------- */
 
-/* Numbers into numbers, strings into views, values of one size into raw bytes of it. */
+/* Numbers into numbers, dates into their parts, strings into views, values of one size into raw
+ * bytes of it. */
 static stria_code check_target(const stria_column *column, const stria_out *out, stria_error *error)
 {
     const stria__storage storage = column->type->storage;
     const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
     const bool has_views = storage == STRIA__FIXED_STRING || storage == STRIA__STRING;
+    const bool has_parts =
+        stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
     char type[64];
 
-    if (storage == STRIA__NUMBER && stria__type_of_ctype(out->ctype) != NULL)
+    if (has_parts || (storage == STRIA__NUMBER && stria__type_of_ctype(out->ctype) != NULL))
         return STRIA_OK;
     if (has_views && out->ctype == STRIA_VIEW)
         return STRIA_OK;

@@ -7,6 +7,7 @@
 #include "src/column.h"
 #include "src/convert.h"
 #include "src/error.h"
+#include "src/parts.h"
 #include "src/text_float.h"
 #include "src/text_time.h"
 #include "src/ticks.h"
@@ -137,6 +138,35 @@ static stria_code refuse_tick(const stria_column *column, const stria_values *va
         "%s %s%s do not fit %s (%s)", shown, unit, since, type, limits);
 }
 
+/* Parts of a date or time: says what is wrong with them, or how far the column goes. */
+static stria_code refuse_parts(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
+{
+    const stria__moment moment = stria__read_moment(values, index);
+    const size_t position = position_of(column, index);
+    char shown[SHOWN];
+    char type[TYPE_SHOWN];
+    char limits[2 * SHOWN];
+    int64_t tick;
+
+    stria__show_moment(shown, sizeof shown, &moment);
+    (void)stria__type_text(column, type, sizeof type);
+    switch (stria__count_moment(column, &moment, values->rounding, &tick)) {
+    case STRIA__NO_MOMENT:
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position, "%s does not exist", shown);
+    case STRIA__NO_OFFSET:
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position,
+            "%s has no offset from UTC, and %s is in another zone", shown, type);
+    case STRIA__NOT_EXACT:
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position,
+            "%s is not exact in %s: round it, or take a finer type", shown, type);
+    default:
+        show_times(limits, sizeof limits, column);
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position, "%s does not fit %s (%s)",
+            shown, type, limits);
+    }
+}
+
 static stria_code refuse_long_string(
     const stria_column *column, size_t size, size_t index, stria_error *error)
 {
@@ -174,6 +204,8 @@ stria_code stria__refuse(
     const stria__lane_kind kind = stria__lane_of(values->ctype);
     stria__lane lane;
 
+    if (kind == STRIA__LANE_PARTS)
+        return refuse_parts(column, values, index, error);
     stria__read_lane(values, index, 1, NULL, &lane);
     if (kind == STRIA__LANE_TEXT && lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
         return stria__fail_at(error, column, STRIA_ERR_ARGUMENT, position_of(column, index),
@@ -213,6 +245,10 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_CSTR] = "const char *",
         [STRIA_CHAR_ARRAY] = "char[]",
         [STRIA_RAW_BYTES] = "raw bytes",
+        [STRIA_DATE] = "stria_date",
+        [STRIA_DATETIME] = "stria_datetime",
+        [STRIA_TM] = "struct tm",
+        [STRIA_TIMESPEC] = "struct timespec",
     };
     const bool known = ctype > 0 && (size_t)ctype < sizeof names / sizeof names[0];
 
@@ -222,7 +258,9 @@ static const char *ctype_name(stria_ctype ctype)
 stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const stria_out *out,
     bool is_exact, size_t index, stria_error *error)
 {
-    const char *const unit = stria__unit_name(column, out->unit);
+    const bool are_parts = stria__lane_of(out->ctype) == STRIA__LANE_PARTS;
+    const char *const unit =
+        are_parts ? ctype_name(out->ctype) : stria__unit_name(column, out->unit);
     const char *const since = out->epoch == STRIA_EPOCH_0001 ? " since 0001-01-01" : "";
     char shown[SHOWN];
 
@@ -231,7 +269,7 @@ stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const
         ? stria__fail_at(error, column, STRIA_ERR_RANGE, index, "%s does not fit %s as %s%s", shown,
               ctype_name(out->ctype), unit, since)
         : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
-              "%s is not exact in %s%s: round it, or read a finer unit", shown, unit, since);
+              "%s is not exact in %s%s: round it, or read it finer", shown, unit, since);
 }
 
 stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error)

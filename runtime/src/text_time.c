@@ -128,10 +128,9 @@ stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad)
     return STRIA__PARSED;
 }
 
-/* seconds * ticks_of_second + fraction, where the fraction counts upwards before
- * 1970 as well.  There the product alone may lie below what 64 bits hold though the
- * sum does not, so it starts from the second above. */
-static bool count_ticks(int64_t seconds, int64_t fraction, int64_t per_second, int64_t *ticks)
+/* Before 1970 the product alone may lie below what 64 bits hold though the sum does not,
+ * so it starts from the second above. */
+bool stria__count_ticks(int64_t seconds, int64_t fraction, int64_t per_second, int64_t *ticks)
 {
     if (seconds < 0 && fraction > 0) {
         seconds++;
@@ -168,7 +167,7 @@ stria__parsed stria__parse_datetime(
     const bool four_digits = seconds >= (int64_t)STRIA__DAY_OF_YEAR_0 * SECONDS_OF_DAY &&
         seconds < (int64_t)STRIA__DAY_OF_YEAR_10000 * SECONDS_OF_DAY;
     if (!exact || !four_digits ||
-        !count_ticks(seconds, fraction, ticks_of_second[precision], ticks))
+        !stria__count_ticks(seconds, fraction, ticks_of_second[precision], ticks))
         return STRIA__OUT_OF_RANGE;
     return STRIA__PARSED;
 }
@@ -208,7 +207,7 @@ stria__parsed stria__parse_time(stria_view text, unsigned precision, int64_t *ti
         !at_end(&input))
         return stria__malformed(input.at, bad);
     if (!exact || !fits ||
-        !count_ticks(
+        !stria__count_ticks(
             (hours * 60 + minute) * 60 + second, fraction, ticks_of_second[precision], &value))
         return STRIA__OUT_OF_RANGE;
     *ticks = negative ? -value : value;

@@ -25,6 +25,10 @@ stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad);
 stria__parsed stria__parse_datetime(
     stria_view text, unsigned precision, int64_t *ticks, size_t *bad);
 
+/* seconds * per_second + fraction, where the fraction counts upwards before 1970 as well.
+ * False when 64 bits do not hold it. */
+bool stria__count_ticks(int64_t seconds, int64_t fraction, int64_t per_second, int64_t *ticks);
+
 /* A time of day, or a span of time: "hh:mm:ss" with as many digits of hours as there
  * are, at least two; a '-' before it; a fraction behind it.  The '-' is that of the whole.
  * More than 15 digits of hours, and what is said above, are out of range. */

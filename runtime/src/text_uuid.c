@@ -28,7 +28,7 @@ stria__parsed stria__parse_uuid(stria_view text, uint8_t bytes[16], size_t *bad)
         const unsigned half = at < text.size ? stria__hex_digit(text.data[at]) : 16;
         if (half > 15)
             return stria__malformed(at, bad);
-        value[digit / 2] = (uint8_t)(value[digit / 2] << 4 | half);
+        value[digit / 2] = (uint8_t)((unsigned)value[digit / 2] << 4 | half);
         at++;
     }
     if (at < text.size)

@@ -40,8 +40,7 @@ static bool is_time(const stria_column *column)
         spelling == STRIA__SPELLED_TIME;
 }
 
-/* Nanoseconds from one of the column's ticks to the next. */
-static int64_t own_nanoseconds(const stria_column *column)
+int64_t stria__tick_nanoseconds(const stria_column *column)
 {
     int64_t nanoseconds = NANOSECONDS_OF_SECOND;
 
@@ -54,7 +53,7 @@ static int64_t own_nanoseconds(const stria_column *column)
 
 static int64_t nanoseconds_of(const stria_column *column, int32_t number)
 {
-    return number == 0 ? own_nanoseconds(column) : units[number].nanoseconds;
+    return number == 0 ? stria__tick_nanoseconds(column) : units[number].nanoseconds;
 }
 
 const char *stria__unit_name(const stria_column *column, int32_t number)
@@ -96,6 +95,8 @@ stria_code stria__check_ticks(
     if (ticks.epoch != STRIA_EPOCH_1970 && column->type->spelling == STRIA__SPELLED_TIME)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%s has no epoch: it must be zero", type);
+    if (lane == STRIA__LANE_PARTS && (ticks.unit | ticks.epoch) == 0)
+        return STRIA_OK;
     if (!are_integers)
         return stria__fail(error, column, STRIA_ERR_TYPE,
             "ticks are integers: unit, epoch and rounding must be zero for any other C type");
@@ -136,14 +137,16 @@ static void set_bounds(stria__tick_change *change, int64_t nanoseconds, int64_t 
 static stria__tick_change change_of(
     int64_t from, int64_t to, int64_t days, int32_t rounding, stria__lane_kind lane)
 {
-    stria__tick_change change;
+    const int64_t divisor = from < to ? to / from : 1;
+    stria__tick_change change = {
+        .multiplier = from > to ? from / to : 1,
+        .divisor = divisor,
+        .offset = (uint64_t)days * (uint64_t)(NANOSECONDS_OF_DAY / to),
+        .round_up_at = (uint64_t)divisor,
+        .is_exact = rounding == STRIA_EXACT,
+        .lane = from < to ? STRIA__LANE_SIGNED : lane,
+    };
 
-    change.multiplier = from > to ? from / to : 1;
-    change.divisor = from < to ? to / from : 1;
-    change.offset = (uint64_t)days * (uint64_t)(NANOSECONDS_OF_DAY / to);
-    change.lane = from < to ? STRIA__LANE_SIGNED : lane;
-    change.is_exact = rounding == STRIA_EXACT;
-    change.round_up_at = (uint64_t)change.divisor;
     if (rounding == STRIA_NEAREST)
         change.round_up_at -= change.round_up_at / 2;
     set_bounds(&change, from, days);
@@ -152,7 +155,7 @@ static stria__tick_change change_of(
 
 stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks ticks)
 {
-    return change_of(nanoseconds_of(column, ticks.unit), own_nanoseconds(column),
+    return change_of(nanoseconds_of(column, ticks.unit), stria__tick_nanoseconds(column),
         ticks.epoch == STRIA_EPOCH_0001 ? -DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
         STRIA__LANE_SIGNED);
 }
@@ -160,7 +163,7 @@ stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks tick
 stria__tick_change stria__ticks_out(
     const stria_column *column, stria__ticks ticks, stria_ctype ctype)
 {
-    return change_of(own_nanoseconds(column), nanoseconds_of(column, ticks.unit),
+    return change_of(stria__tick_nanoseconds(column), nanoseconds_of(column, ticks.unit),
         ticks.epoch == STRIA_EPOCH_0001 ? DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
         stria__lane_of(ctype));
 }

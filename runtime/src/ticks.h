@@ -75,7 +75,10 @@ size_t stria__change_ticks(const stria__tick_change *change, stria__lane_kind ki
 bool stria__has_rest(
     const stria__tick_change *change, stria__lane_kind kind, const stria__lane *lane);
 
+/* Nanoseconds from one of a time column's ticks to the next. */
+int64_t stria__tick_nanoseconds(const stria_column *column);
+
 /* "milliseconds", and the same for the column's own ticks. */
-const char *stria__unit_name(const stria_column *column, int32_t unit);
+const char *stria__unit_name(const stria_column *column, int32_t number);
 
 #endif /* STRIA_SRC_TICKS_H */

@@ -294,6 +294,30 @@ void test_reading(void **)
     assert_int_equal(code_of([&] { column.read(1, stria::out(values)); }), STRIA_ERR_NULL);
 }
 
+void test_parts(void **)
+{
+    stria::column column("DateTime");
+    std::tm tm{};
+    tm.tm_year = 70;
+    tm.tm_mday = 2;
+    std::timespec instant{};
+    instant.tv_sec = 60;
+    column.append(stria::values(std::vector<stria_date>{{1970, 1, 1}}));
+    column.push(stria_date{1970, 1, 3}).push(stria_datetime{1970, 1, 1, 0, 0, 9, 0, 0, 0});
+    column.push(tm).push(instant);
+    assert_true(all(column) ==
+        "1970-01-01 00:00:00 1970-01-03 00:00:00 1970-01-01 00:00:09 1970-01-02 00:00:00 "
+        "1970-01-01 00:01:00");
+
+    std::array<stria_datetime, 5> parts{};
+    column.read(0, stria::out(parts));
+    assert_int_equal(parts[2].second, 9);
+    assert_int_equal(parts[1].day, 3);
+    std::array<std::timespec, 5> instants{};
+    column.read(0, stria::out(instants));
+    assert_int_equal(instants[4].tv_sec, 60);
+}
+
 void test_ticks(void **)
 {
     stria::column column("DateTime64(3)");
@@ -433,6 +457,7 @@ int main()
         cmocka_unit_test(test_slices_land_whole_or_not_at_all),
         cmocka_unit_test(test_one_value_at_a_time),
         cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_batch_writes_and_reads_back),
         cmocka_unit_test(test_batch_refuses),

@@ -281,6 +281,23 @@ static void test_slices(void **state)
     assert_ptr_equal(stria_slices_with_nulls(inner, stria_null_bytes(outer)).nulls.flags, outer);
 }
 
+static void test_parts(void **state)
+{
+    (void)state;
+    stria_date dates[1] = {{1970, 1, 1}};
+    const stria_datetime datetimes[1] = {{1970, 1, 1, 0, 0, 0, 0, 0, 0}};
+    const struct tm tms[1] = {{.tm_mday = 1}};
+    const struct timespec instants[1] = {{.tv_sec = 0}};
+
+    assert_int_equal(STRIA_VALUES(dates, 1).ctype, STRIA_DATE);
+    assert_int_equal(STRIA_VALUES(dates, 1).width, sizeof(stria_date));
+    assert_int_equal(STRIA_VALUES(datetimes, 1).ctype, STRIA_DATETIME);
+    assert_int_equal(STRIA_VALUES(tms, 1).ctype, STRIA_TM);
+    assert_int_equal(STRIA_VALUES(instants, 1).ctype, STRIA_TIMESPEC);
+    assert_int_equal(STRIA_OUT(dates, 1).ctype, STRIA_DATE);
+    assert_int_equal(stria_out_rounded(STRIA_OUT(dates, 1), STRIA_FLOOR).rounding, STRIA_FLOOR);
+}
+
 static void test_ticks(void **state)
 {
     (void)state;
@@ -357,6 +374,7 @@ int main(void)
         cmocka_unit_test(test_nulls),
         cmocka_unit_test(test_spans),
         cmocka_unit_test(test_slices),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_out),
     };

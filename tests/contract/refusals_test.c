@@ -352,7 +352,7 @@ static void test_slices_that_are_wrong(void **state)
 static void test_values_that_are_wrong(void **state)
 {
     static const int64_t number = 1;
-    static const stria_view nowhere = {NULL, 5};
+    static const stria_view nowhere = {NULL, 1};
     static const stria_view vast = {"", SIZE_MAX / 2 - 100};
     static const char *const strings[] = {"String", "Nullable(String)", "FixedString(3)",
         "Nullable(FixedString(3))", "Int64", "Nullable(Float64)", "DateTime64(3)"};
@@ -393,7 +393,7 @@ static void test_values_that_are_wrong(void **state)
             both[0] = (stria_view){"2020-01-01", 10};
         REFUSED(text, STRIA_ERR_ARGUMENT, stria_append(text, STRIA_VALUES(both, 2), why));
         PLACE(1, 1, "");
-        SAYS("5 bytes has no address");
+        SAYS("1 bytes has no address");
         REFUSED(text, STRIA_ERR_ARGUMENT, stria_push_view(text, nowhere, why));
         stria_column_free(text);
     }

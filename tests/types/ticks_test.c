@@ -371,7 +371,7 @@ static void try_places(const char *type, stria_values values, int64_t *cell, int
 static void test_places(void **state)
 {
     (void)state;
-    int64_t values[MANY];
+    int64_t values[MANY] = {0};
     const stria_values all = STRIA_VALUES(values, MANY);
     const stria_values milliseconds =
         stria_ticks(all, STRIA_MILLISECONDS, STRIA_EPOCH_1970, STRIA_EXACT);
@@ -434,7 +434,7 @@ static void test_sentences_of_reading(void **state)
     FAILS(STRIA_ERR_RANGE,
         stria_read(column, 0, stria_out_ticks(STRIA_OUT(&wide, 1), STRIA_SECONDS, 0, 0), &error));
     assert_string_equal(error.message,
-        "2021-07-08 18:47:30.896 is not exact in seconds: round it, or read a finer unit");
+        "2021-07-08 18:47:30.896 is not exact in seconds: round it, or read it finer");
     FAILS(STRIA_ERR_RANGE,
         stria_read(column, 0,
             stria_out_ticks(STRIA_OUT(&narrow, 1), STRIA_MINUTES, STRIA_EPOCH_0001, STRIA_NEAREST),

@@ -271,6 +271,7 @@ static void test_text_into_numbers(void **state)
             UNCHANGED(column, &before);
             free_image(&before);
         }
+        FAILS(STRIA_ERR_RANGE, stria_push_view(column, (stria_view){NULL, 0}, &error));
         stria_column_free(column);
     }
 }

@@ -598,7 +598,7 @@ static void test_lengths_over_bytes(void **state)
                 OK(stria_append_lists(column, STRIA_BYTES("abcdefgh", 8), spans, &error));
                 assert_int_equal(stria_column_rows(leaf_of(column)), 2);
                 assert_memory_equal(stria_column_view(leaf_of(column), 0).data,
-                    "abcdefgh" + cases[k].lengths[0], 2);
+                    &"abcdefgh"[cases[k].lengths[0]], 2);
                 assert_int_equal(stria_column_is_null(leaf_of(column), 1), nullable);
                 SOUND(column);
             } else {

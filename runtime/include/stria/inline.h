@@ -69,7 +69,11 @@ STRIA_DEFINE_PUSH(float64, double, STRIA_FLOAT64)
         double: stria_inline_push_float64,                                                \
         stria_view: stria_push_view,                                                      \
         char *: stria_push_cstr,                                                          \
-        const char *: stria_push_cstr)((column), (value), (error))
+        const char *: stria_push_cstr,                                                    \
+        stria_date: stria_push_date,                                                      \
+        stria_datetime: stria_push_datetime,                                              \
+        struct tm: stria_push_tm,                                                         \
+        struct timespec: stria_push_timespec)((column), (value), (error))
 #endif
 /* clang-format on */
 

@@ -102,6 +102,13 @@ STRIA_API stria_code stria_push_view(stria_column *column, stria_view value, str
 /* NUL-ended text; NULL is a null. */
 STRIA_API stria_code stria_push_cstr(stria_column *column, const char *value, stria_error *error);
 
+STRIA_API stria_code stria_push_date(stria_column *column, stria_date value, stria_error *error);
+STRIA_API stria_code stria_push_datetime(
+    stria_column *column, stria_datetime value, stria_error *error);
+STRIA_API stria_code stria_push_tm(stria_column *column, struct tm value, stria_error *error);
+STRIA_API stria_code stria_push_timespec(
+    stria_column *column, struct timespec value, stria_error *error);
+
 STRIA_API stria_code stria_push_null(stria_column *column, stria_error *error);
 
 /* ---- Room ------------------------------------------------------------------- */

@@ -239,6 +239,26 @@ class column_ref
         detail::attempt([&](stria_error *e) { return stria_push_cstr(handle_, text, e); });
         return *this;
     }
+    column_ref &push(stria_date value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_date(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_datetime value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_datetime(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(const std::tm &value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_tm(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(const std::timespec &value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_timespec(handle_, value, e); });
+        return *this;
+    }
     column_ref &push_null()
     {
         detail::attempt([&](stria_error *e) { return stria_push_null(handle_, e); });

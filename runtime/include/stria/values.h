@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #include "stria/export.h"
 
@@ -37,7 +38,11 @@ enum {
     STRIA_VIEW = 20, /* stria_view */
     STRIA_CSTR = 21, /* const char *, NUL-ended; NULL is a null */
     STRIA_CHAR_ARRAY = 22, /* char[width]: text up to its first NUL, or all of it */
-    STRIA_RAW_BYTES = 23 /* width bytes, taken as they are */
+    STRIA_RAW_BYTES = 23, /* width bytes, taken as they are */
+    STRIA_DATE = 30, /* stria_date */
+    STRIA_DATETIME = 31, /* stria_datetime */
+    STRIA_TM = 32, /* struct tm */
+    STRIA_TIMESPEC = 33 /* struct timespec */
 };
 
 /* Bytes with their size; not NUL-ended.  {NULL, 0} is the empty string. */
@@ -45,6 +50,37 @@ typedef struct stria_view {
     const char *data;
     size_t size;
 } stria_view;
+
+/* ---- Dates and times by their parts -------------------------------------- */
+
+/* For dates and date-times.  Every part must be one that the calendar has (the Gregorian
+ * one for all time, year 0 being 1 BC): nothing is normalised, hours end with 23 and seconds
+ * with 59.  What the column's ticks do not hold exactly is refused, if stria_rounded() does
+ * not allow it; a date in a column of date-times is its midnight.
+ *
+ * Without an offset a date-time is UTC, and a column with another zone takes none; dates
+ * have no zone.  Read from a column, it has an offset, of 0, where the zone is another. */
+typedef struct stria_date {
+    int32_t year;
+    uint8_t month; /* 1 to 12 */
+    uint8_t day; /* 1 to 31 */
+} stria_date;
+
+typedef struct stria_datetime {
+    int32_t year;
+    uint8_t month; /* 1 to 12 */
+    uint8_t day; /* 1 to 31 */
+    uint8_t hour; /* 0 to 23 */
+    uint8_t minute; /* 0 to 59 */
+    uint8_t second; /* 0 to 59 */
+    uint8_t has_offset; /* not zero: `offset` counts */
+    int16_t offset; /* minutes by which the clock is ahead of UTC, -1439 to 1439 */
+    uint32_t nanosecond; /* 0 to 999999999 */
+} stria_datetime;
+
+/* A `struct tm` is a date-time without offset.  Of its members tm_wday, tm_yday and tm_isdst
+ * are not looked at, and are set when it is read.  A `struct timespec` counts from 1970 in
+ * UTC in any column; tv_nsec counts forwards, also before 1970. */
 
 /* ---- Ticks: how a caller counts time ------------------------------------ */
 
@@ -187,7 +223,7 @@ static inline stria_values stria_ticks(
     return values;
 }
 
-/* The same values, which may be rounded as told. */
+/* The same times, which may be rounded as told. */
 static inline stria_values stria_rounded(stria_values values, int32_t rounding)
 {
     values.rounding = rounding;
@@ -413,6 +449,13 @@ static inline stria_out stria_make_out_flags(
     return out;
 }
 
+/* The same, for a place that may hold a time less finely than the column. */
+static inline stria_out stria_out_rounded(stria_out out, int32_t rounding)
+{
+    out.rounding = rounding;
+    return out;
+}
+
 /* Times are read as ticks of a unit since an epoch, the mirror of stria_ticks(). */
 static inline stria_out stria_out_ticks(
     stria_out out, int32_t unit, int32_t epoch, int32_t rounding)
@@ -477,7 +520,11 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             double: STRIA_FLOAT64,                                              \
             stria_view: STRIA_VIEW,                                             \
             char *: STRIA_CSTR,                                                 \
-            const char *: STRIA_CSTR))
+            const char *: STRIA_CSTR,                                           \
+            stria_date: STRIA_DATE,                                             \
+            stria_datetime: STRIA_DATETIME,                                     \
+            struct tm: STRIA_TM,                                                \
+            struct timespec: STRIA_TIMESPEC))
 
 /* The integers that offsets, ends and lengths may be. */
 #define STRIA_SPAN_CTYPE_OF(element)                                            \

@@ -10,6 +10,7 @@
 #define STRIA_VALUES_HPP
 
 #include <cstddef>
+#include <ctime>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -65,6 +66,14 @@ template <class T> constexpr stria_ctype ctype_of()
         return STRIA_VIEW;
     else if constexpr (is_one_of<T, char *, const char *>)
         return STRIA_CSTR;
+    else if constexpr (std::is_same_v<T, stria_date>)
+        return STRIA_DATE;
+    else if constexpr (std::is_same_v<T, stria_datetime>)
+        return STRIA_DATETIME;
+    else if constexpr (std::is_same_v<T, std::tm>)
+        return STRIA_TM;
+    else if constexpr (std::is_same_v<T, std::timespec>)
+        return STRIA_TIMESPEC;
     else if constexpr (is_chars<T>)
         return STRIA_CHAR_ARRAY;
     else if constexpr (is_string<T>)
