@@ -83,8 +83,10 @@ static inline stria__moment read_moment(const stria_values *values, size_t index
 {
     const uint8_t *at = stria__element(values, index);
 
-    if (values->indirect)
-        memcpy(&at, at, sizeof at);
+    if (values->indirect) {
+        const uint8_t *const pointer = at;
+        memcpy(&at, pointer, sizeof(void *));
+    }
     switch (values->ctype) {
     case STRIA_DATE:
         return moment_of_date(at);
