@@ -192,7 +192,7 @@ static stria_code refuse_text(
             "%s does not fit %s (%s)", shown, type, limits);
 
     const stria_code code = stria__fail_at(error, column, STRIA_ERR_RANGE,
-        position_of(column, index), "%s is not a %s: see byte %zu", shown, type, bad);
+        position_of(column, index), "%s is no %s: see byte %zu", shown, type, bad);
     if (error != NULL)
         error->offset = (int64_t)bad;
     return code;

@@ -140,9 +140,9 @@ static void test_places_of_bad_text(void **state)
         const char *message;
     } cases[] = {
         {"UUID", "00112233445566778899aabbccddeeff", "00112233-4455-6677-8899-aabbccddeefg", 35,
-            "is not a UUID: see byte 35"},
+            "is no UUID: see byte 35"},
         {"Nullable(UUID)", "00112233445566778899aabbccddeeff", "", 0, "UUID"},
-        {"IPv6", "::1", "::1::", 4, "'::1::' is not a IPv6: see byte 4"},
+        {"IPv6", "::1", "::1::", 4, "'::1::' is no IPv6: see byte 4"},
         {"Nullable(IPv6)", "::1", "1.2.3.4", 1, "IPv6"},
     };
     static const size_t places[] = {0, 511, 512, ROWS - 1};
