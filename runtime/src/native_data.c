@@ -6,6 +6,7 @@
 
 #include "src/append.h"
 #include "src/bitmap.h"
+#include "src/native_strings.h"
 #include "src/refuse.h"
 
 enum { BLOCK = 512 };

@@ -9,16 +9,4 @@
  * staged. */
 stria_code stria__native_read_data(stria__reader *reader, stria_column *column, uint64_t rows);
 
-/* The part for String, when its null map has been read. */
-stria_code stria__native_read_strings(stria__reader *reader, stria_column *column, uint64_t rows);
-
-/* Stages rows whose null map, when the column has one, has been read. */
-static inline void stria__native_stage(stria_column *column, size_t rows)
-{
-    if (column->nullable)
-        stria__stage_marked(column, rows);
-    else
-        stria__stage(column, rows);
-}
-
 #endif /* STRIA_SRC_NATIVE_DATA_H */

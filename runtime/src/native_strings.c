@@ -10,11 +10,12 @@
  *
  * the rest of the string at hand and one byte for each further row.
  */
+#include "src/native_strings.h"
+
 #include <string.h>
 
 #include "src/bitmap.h"
 #include "src/copy.h"
-#include "src/native_data.h"
 
 /* Strings under a null are read like others, and then left out.  NULL: there are none. */
 static const uint8_t *kept_bits(const stria_column *column)
