@@ -62,6 +62,8 @@ static void try_values(
         PLACE(1, 1, "");
         SAYS(trial->fact->limits);
         SAYS(trial->fact->type);
+        if (trial->fact->kind == FACT_INTEGER && trial->ctype >= STRIA_FLOAT32)
+            SAYS("(whole numbers, "); /* a fraction may be the fault */
         UNCHANGED(column, &before);
         free_image(&before);
         return;

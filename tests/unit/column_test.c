@@ -109,6 +109,30 @@ static void test_no_memory_is_asked_for_within_the_room(void **state)
     }
 }
 
+/* Room for values without room for their validity bits is none for nulls. */
+static void test_room_that_has_fewer_bits_than_values(void **state)
+{
+    static const int8_t values[5000];
+    stria_column *const column = new_column("Nullable(Int8)");
+
+    (void)state;
+    OK(stria_push_null(column, &error));
+    stria_column_truncate(column, 0);
+    OK(stria_append(column, STRIA_VALUES(values, 5000), &error));
+    assert_int_equal(stria_column_capacity(column), 5000);
+    stria_column_truncate(column, 100);
+    const size_t capacity = stria_column_capacity(column);
+    assert_int_equal(capacity, 512); /* bits in 64 bytes */
+    const size_t calls = stria_checker_calls(checker);
+    while (stria_column_rows(column) < capacity)
+        OK(stria_push_null(column, &error));
+    assert_int_equal(stria_checker_calls(checker), calls);
+    OK(stria_push_null(column, &error));
+    assert_int_equal(stria_checker_calls(checker), calls + 1);
+    SOUND(column);
+    stria_column_free(column);
+}
+
 static void test_room_of_lists(void **state)
 {
     random_source random = {2};
@@ -449,6 +473,7 @@ int main(void)
         TEST(test_fresh_columns),
         TEST(test_the_heap_is_the_default),
         TEST(test_no_memory_is_asked_for_within_the_room),
+        TEST(test_room_that_has_fewer_bits_than_values),
         TEST(test_room_of_lists),
         TEST(test_reserving_keeps_rows),
         TEST(test_room_past_all_memory),

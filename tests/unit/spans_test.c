@@ -543,12 +543,9 @@ static void test_spans_over_bytes(void **state)
         int64_t offsets[4];
         int64_t row;
     } cases[] = {
-        {{0, 3, 8, 9}, 2},
-        {{0, 3, 2, 8}, 1},
-        {{-1, 3, 5, 8}, 0},
-        {{0, 9, 9, 9}, 0},
-        {{9, 9, 9, 9}, 0},
-        {{0, 1, INT64_MAX, INT64_MAX}, 1},
+        {{0, 3, 8, 9}, 2}, {{0, 3, 2, 8}, 1}, {{-1, 3, 5, 8}, 0}, {{0, 9, 9, 9}, 0},
+        {{9, 9, 9, 9}, 0}, {{0, 1, INT64_MAX, INT64_MAX}, 1},
+        {{2, 5, 8, 9}, 2}, /* counted from 2, the last string ends at 7 */
     };
 
     (void)state;
