@@ -78,15 +78,14 @@ static inline stria__moment moment_of_timespec(const uint8_t *at)
         STRIA_TIMESPEC, (stria__civil){0, 0, 0}, 0, 0, timespec.tv_sec, timespec.tv_nsec);
 }
 
-/* Structs may stand at any address. */
+/* Structs, and pointers to them, may stand at any address. */
 static inline stria__moment read_moment(const stria_values *values, size_t index)
 {
-    const uint8_t *at = stria__element(values, index);
+    const uint8_t *const element = stria__element(values, index);
+    const uint8_t *at = element;
 
-    if (values->indirect) {
-        const uint8_t *const pointer = at;
-        memcpy(&at, pointer, sizeof(void *));
-    }
+    if (values->indirect)
+        memcpy(&at, element, sizeof at);
     switch (values->ctype) {
     case STRIA_DATE:
         return moment_of_date(at);
