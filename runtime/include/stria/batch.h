@@ -47,7 +47,8 @@ STRIA_API const char *stria_batch_name(const stria_batch *batch, size_t index);
  * pending; then nothing has changed. */
 STRIA_API stria_code stria_batch_commit(stria_batch *batch, stria_error *error);
 
-/* Takes every column back to the line.  Cannot fail. */
+/* Takes every column back to the line, which a column truncated below it has lowered
+ * for all.  Cannot fail. */
 STRIA_API void stria_batch_rollback(stria_batch *batch);
 
 /* Drops all rows, keeps the memory. */

@@ -7,7 +7,8 @@
  *
  * A call takes all its rows or none: after any failure the column has the rows
  * and bytes it had before and can be used on.  Conversions are exact or refused.
- * Input is read during the call and never kept.
+ * Input is read during the call and never kept; it is no memory of the column itself,
+ * which may move as the column grows.
  *
  * A column belongs to one thread at a time.  Columns share nothing, so several
  * threads may fill several columns, of one batch too.
@@ -123,7 +124,8 @@ STRIA_API stria_code stria_column_reserve(
 /* How many rows this level can hold without asking for memory. */
 STRIA_API size_t stria_column_capacity(const stria_column *column);
 
-/* Drops every row from `rows` on, and items that are pending; keeps the memory. */
+/* Drops every row from `rows` on, and items that are pending; keeps the memory.  The
+ * child of a list keeps the items that closed rows hold. */
 STRIA_API void stria_column_truncate(stria_column *column, size_t rows);
 
 /* ---- Reading ------------------------------------------------------------------ */
