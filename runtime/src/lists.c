@@ -13,8 +13,8 @@
 #include "src/append.h"
 #include "src/block.h"
 #include "src/error.h"
-#include "src/spans.h"
 #include "src/refuse.h"
+#include "src/spans.h"
 #include "src/ticks.h"
 
 size_t stria__row_of(

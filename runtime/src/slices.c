@@ -8,8 +8,8 @@
 #include "src/append.h"
 #include "src/block.h"
 #include "src/error.h"
-#include "src/type_text.h"
 #include "src/refuse.h"
+#include "src/type_text.h"
 
 /* Which elements of slice `row` are missing. */
 static stria_nulls slice_nulls(const stria_slices *slices, size_t row)
