@@ -21,6 +21,7 @@ set(stria_runtime_sources
     src/native_data.c
     src/native_read.c
     src/native_strings.c
+    src/native_type.c
     src/native_write.c
     src/nearest.c
     src/parse_lane.c

@@ -65,6 +65,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         range=_range(fields.group("range")),
         aliases=tuple(a.text for a in fields.scalars("aliases")),
         case_insensitive=fields.flag("case_insensitive"),
+        in_clickhouse=fields.text("clickhouse") != "none",
         place=entry.name.place,
     )
 

@@ -54,6 +54,7 @@ class CType:
     duckdb: str
     aliases: tuple[str, ...]
     any_case: bool
+    lacks_clickhouse: bool
     storage: str
     spelling: str
     parameters: str
@@ -103,6 +104,7 @@ def _view(type_: Type, stands: bool) -> CType:
         duckdb=type_.duckdb or "none",
         aliases=type_.aliases,
         any_case=type_.case_insensitive,
+        lacks_clickhouse=not type_.in_clickhouse,
         storage=f"STRIA__{type_.storage.upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",

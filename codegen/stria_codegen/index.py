@@ -29,6 +29,7 @@ class Row:
     takes: str
     bounds: str
     aliases: str
+    clickhouse: str
     arrow: str
     duckdb: str
     files: str
@@ -41,6 +42,7 @@ def row(type_: Type, files: Sequence[str]) -> Row:
         takes=TAKES[type_.text],
         bounds=_bounds(type_),
         aliases=" ".join(map(_code, type_.aliases)),
+        clickhouse=_target(type_.name if type_.in_clickhouse else None),
         arrow=_target(type_.arrow),
         duckdb=_target(type_.duckdb),
         files=" ".join(f"[{name}]({name})" for name in files),

@@ -99,6 +99,7 @@ TYPE = Group(
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
+        Key("clickhouse", Choice(("none",)), "Given when ClickHouse lacks the type."),
         Key("arrow", Text(nothing="none"), "Format string in Arrow, or none.", required=True),
         Key("duckdb", Text(nothing="none"), "Name in DuckDB, or none.", required=True),
     ),
@@ -174,6 +175,7 @@ class Type:
     range: Optional[Range] = None
     aliases: tuple[str, ...] = ()
     case_insensitive: bool = False
+    in_clickhouse: bool = True
     place: Optional[Place] = field(default=None, compare=False, repr=False)
 
 

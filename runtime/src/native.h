@@ -28,4 +28,7 @@ static inline bool stria__native_drops_zone(const stria_column *column)
 /* The type's text in the header of a block, as snprintf writes it. */
 size_t stria__native_type(const stria_column *column, char *text, size_t size);
 
+/* Refuses a column whose type ClickHouse lacks. */
+stria_code stria__native_check_type(const stria_column *column, stria_error *error);
+
 #endif /* STRIA_SRC_NATIVE_H */

@@ -144,6 +144,17 @@ static stria_code refuse_type(
         header->type.data, SHOWN, type);
 }
 
+/* No block has a column of a type that ClickHouse lacks, whatever its header says. */
+static stria_code check_target(decoder *d, const column_header *header, const stria_column *column)
+{
+    stria_error *const error = d->reader.error;
+    const stria_code code = stria__native_check_type(column, error);
+
+    if (code != STRIA_OK && error != NULL)
+        error->offset = (int64_t)header->type_offset;
+    return code;
+}
+
 /* Most blocks spell a type as we do; the others may use aliases and blanks. */
 static stria_code match_type(decoder *d, const column_header *header, const stria_column *column)
 {
@@ -186,7 +197,9 @@ static stria_code read_known_column(decoder *d, uint64_t position, uint8_t *seen
     stria__bitmap_set(seen, index, 1);
 
     stria_column *const column = batch->columns[index];
-    code = match_type(d, &header, column);
+    code = check_target(d, &header, column);
+    if (code == STRIA_OK)
+        code = match_type(d, &header, column);
     return code == STRIA_OK ? stria__native_read_data(&d->reader, column, d->rows) : code;
 }
 
@@ -253,7 +266,10 @@ static stria_code read_new_column(decoder *d)
         error->offset += (int64_t)header.type_offset; /* it counted from the type's text */
     if (code != STRIA_OK)
         return code;
-    return stria__native_read_data(&d->reader, d->batch->columns[d->batch->count - 1], d->rows);
+
+    stria_column *const column = d->batch->columns[d->batch->count - 1];
+    code = check_target(d, &header, column);
+    return code == STRIA_OK ? stria__native_read_data(&d->reader, column, d->rows) : code;
 }
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)

@@ -1,6 +1,5 @@
 /* native_write.c - a batch as a block of ClickHouse's Native format */
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "src/batch.h"
@@ -8,13 +7,6 @@
 #include "src/native.h"
 #include "src/writer.h"
 #include "stria/clickhouse.h"
-
-size_t stria__native_type(const stria_column *column, char *text, size_t size)
-{
-    if (stria__native_drops_zone(column))
-        return (size_t)snprintf(text, size, "%s", column->type->name);
-    return stria__type_text(column, text, size);
-}
 
 /* ---- How many bytes there will be ------------------------------------------------- */
 
@@ -190,6 +182,11 @@ stria_code stria_batch_write_native(const stria_batch *batch, stria_sink sink, s
         return stria__fail(error, NULL, STRIA_ERR_SHAPE,
             "a batch without columns is no block: readers take 0 columns for the end");
 
+    for (size_t i = 0; i < batch->count; i++) {
+        const stria_code lack = stria__native_check_type(batch->columns[i], error);
+        if (lack != STRIA_OK)
+            return lack;
+    }
     const stria_code code = stria__writer_begin(&writer, sink, block_size(batch), error);
     if (code != STRIA_OK)
         return code;

@@ -55,6 +55,7 @@ typedef struct stria__type {
     const char *name; /* as ClickHouse spells it */
     const char *const *aliases; /* other names, ended by NULL, without regard to case */
     bool any_case; /* the name itself, too, is known in any case */
+    bool lacks_clickhouse; /* Native refuses the type */
     stria__storage storage;
     stria__spelling spelling;
     int parameters;
