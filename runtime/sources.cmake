@@ -17,6 +17,7 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/give_parts.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -37,6 +38,7 @@ set(stria_runtime_sources
     src/spans.c
     src/stage.c
     src/strings.c
+    src/take_parts.c
     src/testing.c
     src/text_bool.c
     src/text_float.c

@@ -52,8 +52,9 @@ size_t stria__take_parts(const stria_column *column, const stria_values *values,
 /* "2023-02-29 12:00:00.5+01:00", with the parts that there are, whatever they are. */
 void stria__show_moment(char *shown, size_t size, const stria__moment *moment);
 
-/* Writes a column's tick to `to`, as `out` says: whether it is exact there, and fits. */
-stria__counted stria__write_parts(
-    const stria_column *column, int64_t tick, const stria_out *out, uint8_t *to);
+/* n ticks of a column, of which some are missing (NULL: none is), to the caller's places from
+ * `first` on.  Returns n, or the index of the first that is refused, and why. */
+size_t stria__give_parts(const stria_column *column, const int64_t *ticks, const bool *missing,
+    size_t n, const stria_out *out, size_t first, stria__counted *why);
 
 #endif /* STRIA_SRC_PARTS_H */

@@ -146,30 +146,28 @@ static stria_code read_numbers(
 
 /* ---- Parts ------------------------------------------------------------------------------ */
 
-/* A null leaves zeros, which are no date. */
 static stria_code read_parts(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
     const size_t width = column->width;
-    const stria_values stored = stria_make_values(
+    stria_values stored = stria_make_values(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
+    if (column->nulls > 0)
+        stored.nulls = stria_valid_bits(column->validity.data, first);
     for (size_t done = 0; done < out->count;) {
         stria__lane ticks; /* no column's ticks reach beyond INT64_MAX */
+        bool missing[STRIA__BLOCK];
+        stria__counted why = STRIA__COUNTED;
         const size_t n = stria__block_size(out->count - done);
+        const size_t nulls = stria__read_missing(&stored, done, n, missing);
 
         stria__read_lane(&stored, done, n, NULL, &ticks);
-        for (size_t i = 0; i < n; i++) {
-            uint8_t *const to = place_of(out, done + i);
-            stria__counted written = STRIA__COUNTED;
-            if (stria_column_is_null(column, first + done + i))
-                memset(to, 0, stria__parts_width(out->ctype));
-            else
-                written = stria__write_parts(column, ticks.as_signed[i], out, to);
-            if (written != STRIA__COUNTED)
-                return stria__refuse_reading(
-                    column, ticks.as_signed[i], out, written != STRIA__NOT_EXACT, done + i, error);
-        }
+        const size_t given = stria__give_parts(
+            column, ticks.as_signed, nulls > 0 ? missing : NULL, n, out, done, &why);
+        if (given < n)
+            return stria__refuse_reading(
+                column, ticks.as_signed[given], out, why != STRIA__NOT_EXACT, done + given, error);
         done += n;
     }
     return STRIA_OK;
