@@ -22,6 +22,14 @@
 #include "generated/datetime64.h"
 #include "generated/time.h"
 #include "generated/time64.h"
+#include "generated/date32full.h"
+#include "generated/timestamp.h"
+#include "generated/timeus.h"
+#include "generated/timens.h"
+#include "generated/timetz.h"
+#include "generated/duration.h"
+#include "generated/intervalmdm.h"
+#include "generated/intervalmdn.h"
 #include "generated/ipv4.h"
 #include "generated/ipv6.h"
 #include "generated/uuid.h"
@@ -37,9 +45,11 @@
 #include "generated/intervalquarter.h"
 #include "generated/intervalyear.h"
 
-static const stria__range bool_range = {
-    .low = 0,
-    .high = 1,
+static const stria__range bool_ranges[] = {
+    {
+        .low = 0,
+        .high = 1,
+    },
 };
 
 static const char *const bool_aliases[] = {
@@ -54,10 +64,13 @@ static const stria__type bool_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_BOOL,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BOOL,
     .takers = &stria__bool_takers,
     .width = sizeof(uint8_t),
-    .range = &bool_range,
+    .ranges = bool_ranges,
+    .range_count = sizeof bool_ranges / sizeof bool_ranges[0],
     .check = stria__bool_check,
     .stage_present = stria__bool_stage_present,
     .stage_nullable = stria__bool_stage_nullable,
@@ -77,6 +90,8 @@ static const stria__type int8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__int8_takers,
     .width = sizeof(int8_t),
@@ -97,6 +112,8 @@ static const stria__type int16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT16,
     .takers = &stria__int16_takers,
     .width = sizeof(int16_t),
@@ -119,6 +136,8 @@ static const stria__type int32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__int32_takers,
     .width = sizeof(int32_t),
@@ -140,6 +159,8 @@ static const stria__type int64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__int64_takers,
     .width = sizeof(int64_t),
@@ -159,6 +180,8 @@ static const stria__type uint8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT8,
     .takers = &stria__uint8_takers,
     .width = sizeof(uint8_t),
@@ -179,6 +202,8 @@ static const stria__type uint16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__uint16_takers,
     .width = sizeof(uint16_t),
@@ -198,6 +223,8 @@ static const stria__type uint32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__uint32_takers,
     .width = sizeof(uint32_t),
@@ -220,6 +247,8 @@ static const stria__type uint64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT64,
     .takers = &stria__uint64_takers,
     .width = sizeof(uint64_t),
@@ -242,6 +271,8 @@ static const stria__type float32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT32,
     .takers = &stria__float32_takers,
     .width = sizeof(float),
@@ -262,6 +293,8 @@ static const stria__type float64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT64,
     .takers = &stria__float64_takers,
     .width = sizeof(double),
@@ -298,6 +331,8 @@ static const stria__type string_type = {
     .storage = STRIA__STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__string_stage_present,
     .stage_nullable = stria__string_stage_nullable,
     .stage_slices = stria__string_stage_slices,
@@ -314,6 +349,8 @@ static const stria__type fixedstring_type = {
     .storage = STRIA__FIXED_STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = STRIA__HAS_SIZE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__fixedstring_stage_present,
     .stage_nullable = stria__fixedstring_stage_nullable,
     .stage_slices = stria__fixedstring_stage_slices,
@@ -330,6 +367,8 @@ static const stria__type date_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__date_takers,
     .width = sizeof(uint16_t),
@@ -339,9 +378,11 @@ static const stria__type date_type = {
     .stage_slices = stria__date_stage_slices,
 };
 
-static const stria__range date32_range = {
-    .low = -25567,
-    .high = 120529,
+static const stria__range date32_ranges[] = {
+    {
+        .low = -25567,
+        .high = 120529,
+    },
 };
 
 static const char *const date32_aliases[] = {
@@ -355,10 +396,13 @@ static const stria__type date32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__date32_takers,
     .width = sizeof(int32_t),
-    .range = &date32_range,
+    .ranges = date32_ranges,
+    .range_count = sizeof date32_ranges / sizeof date32_ranges[0],
     .check = stria__date32_check,
     .stage_present = stria__date32_stage_present,
     .stage_nullable = stria__date32_stage_nullable,
@@ -378,6 +422,8 @@ static const stria__type datetime_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_ZONE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__datetime_takers,
     .width = sizeof(uint32_t),
@@ -387,10 +433,12 @@ static const stria__type datetime_type = {
     .stage_slices = stria__datetime_stage_slices,
 };
 
-static const stria__range datetime64_range = {
-    .low = INT64_C(-2208988800),
-    .high = INT64_C(10413791999),
-    .per_second = true,
+static const stria__range datetime64_ranges[] = {
+    {
+        .low = INT64_C(-2208988800),
+        .high = INT64_C(10413791999),
+        .per_second = true,
+    },
 };
 
 static const char *const datetime64_aliases[] = {
@@ -404,19 +452,24 @@ static const stria__type datetime64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__datetime64_takers,
     .width = sizeof(int64_t),
-    .range = &datetime64_range,
+    .ranges = datetime64_ranges,
+    .range_count = sizeof datetime64_ranges / sizeof datetime64_ranges[0],
     .check = stria__datetime64_check,
     .stage_present = stria__datetime64_stage_present,
     .stage_nullable = stria__datetime64_stage_nullable,
     .stage_slices = stria__datetime64_stage_slices,
 };
 
-static const stria__range time_range = {
-    .low = -3599999,
-    .high = 3599999,
+static const stria__range time_ranges[] = {
+    {
+        .low = -3599999,
+        .high = 3599999,
+    },
 };
 
 static const char *const time_aliases[] = {
@@ -430,20 +483,25 @@ static const stria__type time_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_TIME,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__time_takers,
     .width = sizeof(int32_t),
-    .range = &time_range,
+    .ranges = time_ranges,
+    .range_count = sizeof time_ranges / sizeof time_ranges[0],
     .check = stria__time_check,
     .stage_present = stria__time_stage_present,
     .stage_nullable = stria__time_stage_nullable,
     .stage_slices = stria__time_stage_slices,
 };
 
-static const stria__range time64_range = {
-    .low = -3599999,
-    .high = 3599999,
-    .per_second = true,
+static const stria__range time64_ranges[] = {
+    {
+        .low = -3599999,
+        .high = 3599999,
+        .per_second = true,
+    },
 };
 
 static const char *const time64_aliases[] = {
@@ -457,14 +515,241 @@ static const stria__type time64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_TIME,
     .parameters = STRIA__HAS_PRECISION,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__time64_takers,
     .width = sizeof(int64_t),
-    .range = &time64_range,
+    .ranges = time64_ranges,
+    .range_count = sizeof time64_ranges / sizeof time64_ranges[0],
     .check = stria__time64_check,
     .stage_present = stria__time64_stage_present,
     .stage_nullable = stria__time64_stage_nullable,
     .stage_slices = stria__time64_stage_slices,
+};
+
+static const stria__range date32full_ranges[] = {
+    {
+        .low = -2147483646,
+        .high = 2147483646,
+    },
+};
+
+static const char *const date32full_aliases[] = {
+    NULL,
+};
+
+static const stria__type date32full_type = {
+    .name = "Date32Full",
+    .aliases = date32full_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT32,
+    .takers = &stria__date32full_takers,
+    .width = sizeof(int32_t),
+    .ranges = date32full_ranges,
+    .range_count = sizeof date32full_ranges / sizeof date32full_ranges[0],
+    .check = stria__date32full_check,
+    .infinity = INT32_MAX,
+    .stage_present = stria__date32full_stage_present,
+    .stage_nullable = stria__date32full_stage_nullable,
+    .stage_slices = stria__date32full_stage_slices,
+};
+
+static const stria__range timestamp_ranges[] = {
+    {
+        .low = INT64_C(-9223372022400),
+        .high = INT64_C(9223372036854),
+        .precision = 0,
+    },
+    {
+        .low = INT64_C(-9223372022400000),
+        .high = INT64_C(9223372036854775),
+        .precision = 3,
+    },
+    {
+        .low = INT64_C(-9223372022400000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 6,
+    },
+    {
+        .low = INT64_C(-9223286400000000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 9,
+    },
+};
+
+static const char *const timestamp_aliases[] = {
+    NULL,
+};
+
+static const stria__type timestamp_type = {
+    .name = "Timestamp",
+    .aliases = timestamp_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 6,
+    .precisions = 0x249,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timestamp_takers,
+    .width = sizeof(int64_t),
+    .ranges = timestamp_ranges,
+    .range_count = sizeof timestamp_ranges / sizeof timestamp_ranges[0],
+    .check = stria__timestamp_check,
+    .infinity = INT64_MAX,
+    .stage_present = stria__timestamp_stage_present,
+    .stage_nullable = stria__timestamp_stage_nullable,
+    .stage_slices = stria__timestamp_stage_slices,
+};
+
+static const stria__range timeus_ranges[] = {
+    {
+        .low = 0,
+        .high = INT64_C(86400000000),
+    },
+};
+
+static const char *const timeus_aliases[] = {
+    NULL,
+};
+
+static const stria__type timeus_type = {
+    .name = "TimeUS",
+    .aliases = timeus_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .precision = 6,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timeus_takers,
+    .width = sizeof(int64_t),
+    .ranges = timeus_ranges,
+    .range_count = sizeof timeus_ranges / sizeof timeus_ranges[0],
+    .check = stria__timeus_check,
+    .stage_present = stria__timeus_stage_present,
+    .stage_nullable = stria__timeus_stage_nullable,
+    .stage_slices = stria__timeus_stage_slices,
+};
+
+static const stria__range timens_ranges[] = {
+    {
+        .low = 0,
+        .high = INT64_C(86400000000000),
+    },
+};
+
+static const char *const timens_aliases[] = {
+    NULL,
+};
+
+static const stria__type timens_type = {
+    .name = "TimeNS",
+    .aliases = timens_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .precision = 9,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timens_takers,
+    .width = sizeof(int64_t),
+    .ranges = timens_ranges,
+    .range_count = sizeof timens_ranges / sizeof timens_ranges[0],
+    .check = stria__timens_check,
+    .stage_present = stria__timens_stage_present,
+    .stage_nullable = stria__timens_stage_nullable,
+    .stage_slices = stria__timens_stage_slices,
+};
+
+static const char *const timetz_aliases[] = {
+    NULL,
+};
+
+static const stria__type timetz_type = {
+    .name = "TimeTZ",
+    .aliases = timetz_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_TIMETZ,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 8,
+    .form = &stria__timetz_form,
+    .stage_present = stria__timetz_stage_present,
+    .stage_nullable = stria__timetz_stage_nullable,
+    .stage_slices = stria__timetz_stage_slices,
+};
+
+static const char *const duration_aliases[] = {
+    NULL,
+};
+
+static const stria__type duration_type = {
+    .name = "Duration",
+    .aliases = duration_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = STRIA__HAS_PRECISION,
+    .precision = 6,
+    .precisions = 0x249,
+    .ctype = STRIA_INT64,
+    .takers = &stria__duration_takers,
+    .width = sizeof(int64_t),
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__duration_stage_present,
+    .stage_nullable = stria__duration_stage_nullable,
+    .stage_slices = stria__duration_stage_slices,
+};
+
+static const char *const intervalmdm_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmdm_type = {
+    .name = "IntervalMDM",
+    .aliases = intervalmdm_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_INTERVAL_MICROS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 16,
+    .form = &stria__interval_micros_form,
+    .stage_present = stria__intervalmdm_stage_present,
+    .stage_nullable = stria__intervalmdm_stage_nullable,
+    .stage_slices = stria__intervalmdm_stage_slices,
+};
+
+static const char *const intervalmdn_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmdn_type = {
+    .name = "IntervalMDN",
+    .aliases = intervalmdn_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_INTERVAL_NANOS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 16,
+    .form = &stria__interval_nanos_form,
+    .stage_present = stria__intervalmdn_stage_present,
+    .stage_nullable = stria__intervalmdn_stage_nullable,
+    .stage_slices = stria__intervalmdn_stage_slices,
 };
 
 static const char *const ipv4_aliases[] = {
@@ -478,6 +763,8 @@ static const stria__type ipv4_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_IPV4,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__ipv4_takers,
     .width = sizeof(uint32_t),
@@ -498,7 +785,10 @@ static const stria__type ipv6_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_IPV6,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__ipv6_form,
     .stage_present = stria__ipv6_stage_present,
     .stage_nullable = stria__ipv6_stage_nullable,
     .stage_slices = stria__ipv6_stage_slices,
@@ -514,7 +804,10 @@ static const stria__type uuid_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_UUID,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__uuid_form,
     .stage_present = stria__uuid_stage_present,
     .stage_nullable = stria__uuid_stage_nullable,
     .stage_slices = stria__uuid_stage_slices,
@@ -530,6 +823,8 @@ static const stria__type intervalnanosecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalnanosecond_takers,
     .width = sizeof(int64_t),
@@ -549,6 +844,8 @@ static const stria__type intervalmicrosecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmicrosecond_takers,
     .width = sizeof(int64_t),
@@ -568,6 +865,8 @@ static const stria__type intervalmillisecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmillisecond_takers,
     .width = sizeof(int64_t),
@@ -587,6 +886,8 @@ static const stria__type intervalsecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalsecond_takers,
     .width = sizeof(int64_t),
@@ -606,6 +907,8 @@ static const stria__type intervalminute_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalminute_takers,
     .width = sizeof(int64_t),
@@ -625,6 +928,8 @@ static const stria__type intervalhour_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalhour_takers,
     .width = sizeof(int64_t),
@@ -644,6 +949,8 @@ static const stria__type intervalday_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalday_takers,
     .width = sizeof(int64_t),
@@ -663,6 +970,8 @@ static const stria__type intervalweek_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalweek_takers,
     .width = sizeof(int64_t),
@@ -682,6 +991,8 @@ static const stria__type intervalmonth_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmonth_takers,
     .width = sizeof(int64_t),
@@ -701,6 +1012,8 @@ static const stria__type intervalquarter_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalquarter_takers,
     .width = sizeof(int64_t),
@@ -720,6 +1033,8 @@ static const stria__type intervalyear_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalyear_takers,
     .width = sizeof(int64_t),
@@ -749,6 +1064,14 @@ const stria__type *const stria__types[] = {
     &datetime64_type,
     &time_type,
     &time64_type,
+    &date32full_type,
+    &timestamp_type,
+    &timeus_type,
+    &timens_type,
+    &timetz_type,
+    &duration_type,
+    &intervalmdm_type,
+    &intervalmdn_type,
     &ipv4_type,
     &ipv6_type,
     &uuid_type,

@@ -18,6 +18,8 @@ set(stria_runtime_sources
     src/error.c
     src/fixed_bytes.c
     src/give_parts.c
+    src/infinity.c
+    src/interval.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -32,6 +34,7 @@ set(stria_runtime_sources
     src/reader.c
     src/refuse.c
     src/room.c
+    src/scan.c
     src/shortest.c
     src/sink.c
     src/slices.c
@@ -43,10 +46,12 @@ set(stria_runtime_sources
     src/text_bool.c
     src/text_float.c
     src/text_integer.c
+    src/text_interval.c
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
     src/ticks.c
+    src/timetz.c
     src/type_lexer.c
     src/type_parameters.c
     src/type_parse.c

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Optional
 
 from . import names
-from .model import FIXED_BYTES, FLOATS, INTEGERS, Type
+from .model import FIXED_BYTES, FLOATS, INTEGERS, Range, Type
 
 _INT64_MIN, _INT64_MAX = INTEGERS["int64"]
 
@@ -38,6 +38,7 @@ class CRange:
     low: str
     high: str
     per_second: bool
+    precision: str  # that they are of, where there are several; else empty
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,12 @@ class CType:
     width: str  # of one value, where all have one; else empty
     limits: str  # what fits, for errors
     is_number: bool
+    precision: str  # digits of the second's fraction that no parameter gives
+    precisions: str  # a bit for each that there is
+    form: str  # of fixed bytes: how they are read and written
     has_range: bool
+    has_infinity: bool
+    infinity: str  # and its negative
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
     c: str
@@ -69,7 +75,7 @@ class CType:
     signed: Optional[Lane]
     unsigned: Optional[Lane]
     float: Optional[Lane]
-    range: Optional[CRange]
+    ranges: tuple[CRange, ...]
 
 
 def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
@@ -87,7 +93,7 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 def _holds_all(type_: Type) -> bool:
     """Whether the range, if there is one, leaves out no value of the C type."""
-    return type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
+    return all((r.low, r.high) == INTEGERS.get(type_.c or "") for r in type_.ranges)
 
 
 def _view(type_: Type, stands: bool) -> CType:
@@ -111,7 +117,12 @@ def _view(type_: Type, stands: bool) -> CType:
         width=_width(type_),
         limits=_limits(type_),
         is_number=type_.c is not None,
-        has_range=type_.range is not None,
+        precision=str(type_.precision),
+        precisions=hex(sum(1 << p for p in type_.precisions)),
+        form=f"stria__{type_.text}_form" if type_.storage == "fixed_bytes" else "",
+        has_range=bool(type_.ranges),
+        has_infinity=type_.infinity,
+        infinity=_bound(c, 1) if type_.infinity else "",
         is_its_ctype=stands,
         whole=c in INTEGERS,
         c=_c_name(c),
@@ -119,7 +130,7 @@ def _view(type_: Type, stands: bool) -> CType:
         signed=_signed_lane(c) if c else None,
         unsigned=_unsigned_lane(c) if c else None,
         float=_float_lane(c) if c else None,
-        range=_range(type_),
+        ranges=tuple(map(_range, type_.ranges)),
     )
 
 
@@ -134,13 +145,13 @@ def _c_name(c: str) -> str:
 
 def _width(type_: Type) -> str:
     if type_.storage == "fixed_bytes":
-        return str(FIXED_BYTES)
+        return str(FIXED_BYTES[type_.text])
     return f"sizeof({_c_name(type_.c)})" if type_.c else ""
 
 
 def _limits(type_: Type) -> str:
     """Empty where the column's own range says it."""
-    if type_.c is None or type_.range is not None:
+    if type_.c is None or type_.ranges:
         return ""
     if type_.c == "float32":
         return "whole numbers that it holds exactly; finite up to 3.4028235e38"
@@ -195,7 +206,6 @@ def _float_lane(c: str) -> Lane:
     return Lane("take_float", checked=True, low="0", end=f"0x1p{(high + 1).bit_length() - 1}")
 
 
-def _range(type_: Type) -> Optional[CRange]:
-    if type_.range is None:
-        return None
-    return CRange(_literal(type_.range.low), _literal(type_.range.high), type_.range.in_seconds)
+def _range(bounds: Range) -> CRange:
+    precision = "" if bounds.precision is None else str(bounds.precision)
+    return CRange(_literal(bounds.low), _literal(bounds.high), bounds.in_seconds, precision)

@@ -149,10 +149,13 @@ class _Parser:
         arguments: list[Union[int, str]] = []
         for name, token in zip(type_.parameters, given):
             arguments.append(_zone(token) if name == "zone" else _number(token, name))
+            if name == "precision" and arguments[-1] not in type_.precisions:
+                choices = ", ".join(map(str, type_.precisions))
+                message = f"the precision of {type_.name} is one of {choices}, not {token.text}"
+                raise TypeTextError(token.offset, message)
         for name in type_.parameters[len(given) :]:
-            default = PARAMETERS[name].default
-            if default is not None:
-                arguments.append(default)
+            if name == "precision":
+                arguments.append(type_.precision)
             elif not PARAMETERS[name].optional:
                 raise TypeTextError(word.offset, f"{type_.name} needs its {name} in parentheses")
         return tuple(arguments)

@@ -1,6 +1,7 @@
 /* column_text.c - one row of a column as text */
 #include "src/column.h"
 #include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/output.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
@@ -57,6 +58,8 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
         return print_float(to, type->ctype, from);
 
     const int64_t value = load_integer(type->ctype, from);
+    if (stria__is_infinite(type, value))
+        return stria__print_infinity(to, value);
     switch (type->spelling) {
     case STRIA__SPELLED_BOOL:
         return stria__print_bool(to, value != 0);
@@ -133,7 +136,9 @@ static bool is_quoted(stria__spelling spelling)
 {
     return spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME ||
         spelling == STRIA__SPELLED_TIME || spelling == STRIA__SPELLED_IPV4 ||
-        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6;
+        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6 ||
+        spelling == STRIA__SPELLED_TIMETZ || spelling == STRIA__SPELLED_INTERVAL_MICROS ||
+        spelling == STRIA__SPELLED_INTERVAL_NANOS;
 }
 
 static void put_scalar(stria__output *output, const stria_column *column, size_t row, bool in_list)

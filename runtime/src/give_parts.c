@@ -9,6 +9,7 @@
 
 #include "src/column.h"
 #include "src/floor.h"
+#include "src/infinity.h"
 #include "src/parts.h"
 #include "src/ticks.h"
 
@@ -254,6 +255,9 @@ size_t stria__give_parts(const stria_column *column, const int64_t *ticks, const
     moment_block moments;
     bool fit = true;
 
+    *why = STRIA__TOO_FAR;
+    if (stria__first_infinite(column->type, ticks, missing, n) < n)
+        return stria__first_infinite(column->type, ticks, missing, n);
     if (column->type->spelling == STRIA__SPELLED_DATE && out->ctype == STRIA_DATE) {
         give_days(ticks, n, out, first);
         clear_missing(missing, n, out, first);

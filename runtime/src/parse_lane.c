@@ -1,6 +1,7 @@
 /* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
 #include "src/convert.h"
 #include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
@@ -51,12 +52,36 @@ static bool zone_is_clear(const stria_column *column, stria_view text)
 static stria__parsed parse_datetime(
     const stria_column *column, stria_view text, int64_t *ticks, size_t *bad)
 {
-    const stria__parsed parsed = stria__parse_datetime(text, column->precision, ticks, bad);
+    const stria__parsed parsed = column->type->infinity != 0
+        ? stria__parse_far_datetime(text, column->precision, ticks, bad)
+        : stria__parse_datetime(text, column->precision, ticks, bad);
 
     if (parsed == STRIA__PARSED && !zone_is_clear(column, text)) {
         *bad = text.size;
         return STRIA__MALFORMED;
     }
+    return parsed;
+}
+
+static stria__parsed parse_date(
+    const stria_column *column, stria_view text, int64_t *days, size_t *bad)
+{
+    return column->type->infinity != 0 ? stria__parse_far_date(text, days, bad)
+                                       : stria__parse_date(text, days, bad);
+}
+
+/* A date or a date-time, which is infinite only where that is said. */
+static stria__parsed parse_moment(
+    const stria_column *column, stria_view text, int64_t *tick, size_t *bad)
+{
+    if (stria__parse_infinity(column->type, text, tick))
+        return STRIA__PARSED;
+    const stria__parsed parsed = column->type->spelling == STRIA__SPELLED_DATE
+        ? parse_date(column, text, tick, bad)
+        : parse_datetime(column, text, tick, bad);
+
+    if (parsed == STRIA__PARSED && stria__is_infinite(column->type, *tick))
+        return STRIA__OUT_OF_RANGE;
     return parsed;
 }
 
@@ -79,15 +104,17 @@ static stria__parsed parse_one(
         lane->as_unsigned[i] = flag;
         return parsed;
     case STRIA__SPELLED_DATE:
-        return stria__parse_date(text, &lane->as_signed[i], bad);
     case STRIA__SPELLED_DATETIME:
-        return parse_datetime(column, text, &lane->as_signed[i], bad);
+        return parse_moment(column, text, &lane->as_signed[i], bad);
     case STRIA__SPELLED_TIME:
         return stria__parse_time(text, column->precision, &lane->as_signed[i], bad);
     case STRIA__SPELLED_IPV4:
         return stria__parse_ipv4(text, &lane->as_unsigned[i], bad);
     case STRIA__SPELLED_UUID:
     case STRIA__SPELLED_IPV6:
+    case STRIA__SPELLED_TIMETZ:
+    case STRIA__SPELLED_INTERVAL_MICROS:
+    case STRIA__SPELLED_INTERVAL_NANOS:
     case STRIA__SPELLED_BYTES:
         break; /* no numbers */
     }
@@ -97,10 +124,10 @@ static stria__parsed parse_one(
 stria__parsed stria__check_text(const stria_column *column, stria_view text, size_t *bad)
 {
     stria__lane lane;
-    uint8_t bytes[STRIA__FIXED_BYTES_SIZE];
+    uint8_t bytes[STRIA__FIXED_BYTES_MAX];
 
     if (column->type->storage == STRIA__FIXED_BYTES)
-        return stria__parse_bytes(column, text, bytes, bad);
+        return column->type->form->parse(text, bytes, bad);
     return parse_one(column, text, &lane, 0, bad);
 }
 

@@ -7,7 +7,9 @@
 #include <time.h>
 
 #include "src/column.h"
+#include "src/fixed_bytes.h"
 #include "src/floor.h"
+#include "src/infinity.h"
 #include "src/text_time.h"
 #include "src/ticks.h"
 
@@ -25,9 +27,23 @@ size_t stria__parts_width(stria_ctype ctype)
         return sizeof(stria_datetime);
     case STRIA_TM:
         return sizeof(struct tm);
+    case STRIA_TIMETZ:
+        return sizeof(stria_timetz);
+    case STRIA_INTERVAL_MICROS:
+        return sizeof(stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        return sizeof(stria_interval_nanos);
     default:
         return sizeof(struct timespec);
     }
+}
+
+bool stria__takes_parts(const stria__type *type, stria_ctype ctype)
+{
+    if (type->form != NULL)
+        return stria__form_takes(type->form, ctype);
+    return ctype <= STRIA_TIMESPEC &&
+        (type->spelling == STRIA__SPELLED_DATE || type->spelling == STRIA__SPELLED_DATETIME);
 }
 
 static stria__moment make_moment(stria_ctype ctype, stria__civil date, int32_t hour, int32_t minute,
@@ -78,13 +94,20 @@ static stria__moment moment_of_timespec(const uint8_t *at)
 }
 
 /* Structs, and pointers to them, may stand at any address. */
-stria__moment stria__read_moment(const stria_values *values, size_t index)
+const uint8_t *stria__place_of(const stria_values *values, size_t index)
 {
     const uint8_t *const element = stria__element(values, index);
     const uint8_t *at = element;
 
     if (values->indirect)
         memcpy(&at, element, sizeof at);
+    return at;
+}
+
+stria__moment stria__read_moment(const stria_values *values, size_t index)
+{
+    const uint8_t *const at = stria__place_of(values, index);
+
     switch (values->ctype) {
     case STRIA_DATE:
         return moment_of_date(at);
@@ -158,6 +181,8 @@ stria__counted stria__count_moment(
             return STRIA__TOO_FAR;
         (*tick)++;
     }
+    if (stria__is_infinite(column->type, *tick))
+        return STRIA__TOO_FAR;
     return STRIA__COUNTED;
 }
 

@@ -29,11 +29,12 @@ typedef enum stria__counted {
     STRIA__TOO_FAR /* for ticks of 64 bits */
 } stria__counted;
 
-/* Whether the type is one of dates or date-times. */
-static inline bool stria__takes_parts(const stria__type *type)
-{
-    return type->spelling == STRIA__SPELLED_DATE || type->spelling == STRIA__SPELLED_DATETIME;
-}
+/* Whether values of the type are made of such structs: of a moment, dates and date-times;
+ * of others, what their form says. */
+bool stria__takes_parts(const stria__type *type, stria_ctype ctype);
+
+/* Where the struct at `index` stands, at any address. */
+const uint8_t *stria__place_of(const stria_values *values, size_t index);
 
 /* Bytes of a struct of parts. */
 size_t stria__parts_width(stria_ctype ctype);

@@ -10,6 +10,7 @@
 #include "src/convert.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/type_text.h"
 #include "src/parts.h"
 #include "src/refuse.h"
@@ -90,8 +91,9 @@ static stria_code refuse_tick(const stria_column *column, const stria__tick_chan
     stria__lane lane; /* no column's ticks reach beyond INT64_MAX */
 
     stria__read_lane(stored, index, 1, NULL, &lane);
-    return stria__refuse_reading(
-        column, lane.as_signed[0], out, !stria__has_rest(change, kind, &lane), index, error);
+    const bool is_exact = stria__is_infinite(column->type, lane.as_signed[0]) ||
+        !stria__has_rest(change, kind, &lane);
+    return stria__refuse_reading(column, lane.as_signed[0], out, is_exact, index, error);
 }
 
 /* Nulls are skipped, so that they come out as zero, whatever the epoch. */
@@ -205,11 +207,35 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
         const uint8_t *const from = column->values.data + (first + i) * width;
         uint8_t *const to = place_of(out, i);
 
-        if (column->type->storage == STRIA__FIXED_BYTES)
-            stria__reorder_bytes(column, to, from);
+        if (column->type->form != NULL)
+            column->type->form->reorder(to, from);
         else
             memcpy(to, from, width);
     }
+}
+
+/* ---- Structs of times that are fixed bytes ----------------------------------------------- */
+
+static stria_code read_structs(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    const stria__form *const form = column->type->form;
+    const size_t width = column->width;
+
+    for (size_t i = 0; i < out->count; i++) {
+        const uint8_t *const value = column->values.data + (first + i) * width;
+        uint8_t *const to = place_of(out, i);
+        stria__counted given = STRIA__COUNTED;
+
+        if (stria_column_is_null(column, first + i))
+            memset(to, 0, stria__parts_width(out->ctype));
+        else
+            given = form->give(value, out->ctype, to);
+        if (given != STRIA__COUNTED)
+            return stria__refuse_giving(
+                column, value, out->ctype, given == STRIA__NOT_EXACT, i, error);
+    }
+    return STRIA_OK;
 }
 
 /* ---- All of them ---------------------------------------------------------------------- */
@@ -219,10 +245,11 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
 static stria_code check_target(const stria_column *column, const stria_out *out, stria_error *error)
 {
     const stria__storage storage = column->type->storage;
-    const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
+    const bool has_size = storage == STRIA__FIXED_STRING ||
+        (column->type->form != NULL && column->type->form->reorder != NULL);
     const bool has_views = storage == STRIA__FIXED_STRING || storage == STRIA__STRING;
-    const bool has_parts =
-        stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
+    const bool has_parts = stria__lane_of(out->ctype) == STRIA__LANE_PARTS &&
+        stria__takes_parts(column->type, out->ctype);
     char type[64];
 
     if (has_parts || (storage == STRIA__NUMBER && stria__type_of_ctype(out->ctype) != NULL))
@@ -232,7 +259,7 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
     if (has_size && out->ctype == STRIA_RAW_BYTES && out->width == column->width)
         return STRIA_OK;
     (void)stria__type_text(column, type, sizeof type);
-    if (storage == STRIA__NUMBER)
+    if (storage == STRIA__NUMBER || (column->type->form != NULL && !has_size))
         return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into this C type", type);
     if (storage == STRIA__STRING)
         return stria__fail(
@@ -265,6 +292,8 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
     code = read_nulls(column, first, &out, error);
     if (code == STRIA_OK && column->type->storage == STRIA__NUMBER)
         code = read_values(column, first, &out, error);
+    else if (code == STRIA_OK && stria__lane_of(out.ctype) == STRIA__LANE_PARTS)
+        code = read_structs(column, first, &out, error);
     else if (code == STRIA_OK && out.ctype == STRIA_RAW_BYTES)
         read_raw_bytes(column, first, &out);
     else if (code == STRIA_OK)

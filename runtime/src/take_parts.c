@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "src/column.h"
+#include "src/infinity.h"
 #include "src/parts.h"
 #include "src/ticks.h"
 
@@ -336,6 +337,6 @@ size_t stria__take_parts(const stria_column *column, const stria_values *values,
         stria__element(values, first), values->stride, values->indirect != 0, missing};
 
     return take_block(column, values, &from, n, ticks)
-        ? n
+        ? stria__first_infinite(column->type, ticks, missing, n)
         : take_each(column, values, first, n, missing, ticks);
 }

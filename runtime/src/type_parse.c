@@ -14,21 +14,27 @@
 #include "src/type_parameters.h"
 #include "src/type_text.h"
 
-static bool goes_by(const stria__type *type, stria_view word)
+static bool has_alias(const stria__type *type, stria_view word)
 {
-    if (stria__same_word(word, type->name, type->any_case))
-        return true;
-    for (const char *const *alias = type->aliases; *alias != NULL; alias++) {
-        if (stria__same_word(word, *alias, true))
-            return true;
-    }
-    return false;
+    const char *const *alias = type->aliases;
+
+    while (*alias != NULL && !stria__same_word(word, *alias, true))
+        alias++;
+    return *alias != NULL;
 }
 
+/* An exact name goes before all others: Timestamp is a type, and TIMESTAMP is DateTime. */
 static const stria__type *find_type(stria_view word)
 {
-    for (const stria__type *const *type = stria__types; *type != NULL; type++) {
-        if (goes_by(*type, word))
+    const stria__type *const *type = stria__types;
+
+    while (*type != NULL && !stria__same_word(word, (*type)->name, false))
+        type++;
+    if (*type != NULL)
+        return *type;
+    for (type = stria__types; *type != NULL; type++) {
+        if (((*type)->any_case && stria__same_word(word, (*type)->name, true)) ||
+            has_alias(*type, word))
             return *type;
     }
     return NULL;

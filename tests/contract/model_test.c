@@ -447,6 +447,15 @@ static void take_step(struct run *run)
 /* ---- The end
  * ------------------------------------------------------------------------------------------ */
 
+static bool lacks_clickhouse(const struct run *run)
+{
+    bool lacks = false;
+
+    for (size_t i = 0; i < COLUMNS; i++)
+        lacks = lacks || run->models[i].fact->lacks_clickhouse;
+    return lacks;
+}
+
 /* Encodes both batches; the bytes are the same. */
 static void assert_same_bytes(const stria_batch *a, const stria_batch *b)
 {
@@ -481,7 +490,10 @@ static void compare_with_pushed(struct run *run)
         SAME(stria_batch_column(run->batch, i), stria_batch_column(pushed, i));
     }
     OK(stria_batch_commit(pushed, &error));
-    assert_same_bytes(run->batch, pushed);
+    for (size_t i = 0; i < COLUMNS; i++)
+        SAME(stria_batch_column(run->batch, i), stria_batch_column(pushed, i));
+    if (!lacks_clickhouse(run))
+        assert_same_bytes(run->batch, pushed);
     stria_batch_free(pushed);
 }
 

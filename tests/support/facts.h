@@ -17,7 +17,8 @@ typedef enum fact_kind {
     FACT_STRING,
     FACT_FIXED_STRING,
     FACT_UUID,
-    FACT_IPV6
+    FACT_IPV6,
+    FACT_STRUCT /* kept as its caller holds it */
 } fact_kind;
 
 typedef struct type_fact {
@@ -32,6 +33,8 @@ typedef struct type_fact {
     const char *high_text;
     const char *below_text; /* one below and one above, as text; NULL: there is no such */
     const char *above_text;
+    int64_t infinity; /* it and its negative fit beyond the bounds; 0: there is none */
+    bool lacks_clickhouse;
 } type_fact;
 
 extern const type_fact facts[];
@@ -44,6 +47,12 @@ const type_fact *fact_of(const char *type);
 static inline bool is_number(const type_fact *fact)
 {
     return fact->kind == FACT_INTEGER || fact->kind == FACT_FLOAT;
+}
+
+/* Whether a whole number of 64 bits is infinite. */
+static inline bool is_infinite(const type_fact *fact, int64_t value)
+{
+    return fact->infinity != 0 && (value == fact->infinity || value == -fact->infinity);
 }
 
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes

@@ -137,7 +137,8 @@ static bool expect_integer(const type_fact *fact, struct number given, void *byt
 
     if (given.is_real && !is_whole(given.real, &whole))
         return false;
-    if (!is_between(whole, fact->low, fact->high))
+    if (!is_between(whole, fact->low, fact->high) &&
+        !(whole.magnitude == (uint64_t)fact->infinity && fact->infinity != 0))
         return false;
     put_integer(whole, fact->width, bytes);
     return true;

@@ -110,6 +110,13 @@ STRIA_API stria_code stria_push_tm(stria_column *column, struct tm value, stria_
 STRIA_API stria_code stria_push_timespec(
     stria_column *column, struct timespec value, stria_error *error);
 
+STRIA_API stria_code stria_push_timetz(
+    stria_column *column, stria_timetz value, stria_error *error);
+STRIA_API stria_code stria_push_interval_micros(
+    stria_column *column, stria_interval_micros value, stria_error *error);
+STRIA_API stria_code stria_push_interval_nanos(
+    stria_column *column, stria_interval_nanos value, stria_error *error);
+
 STRIA_API stria_code stria_push_null(stria_column *column, stria_error *error);
 
 /* ---- Room ------------------------------------------------------------------- */
