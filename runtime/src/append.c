@@ -31,6 +31,7 @@ stria_code stria__check_values(
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
+    column = stria__value_column(column);
     const bool is_text = stria__lane_of(ctype) == STRIA__LANE_TEXT;
     const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
@@ -67,7 +68,7 @@ stria_code stria_append(stria_column *column, stria_values values, stria_error *
 
     if (code != STRIA_OK)
         return code;
-    if (column->child != NULL || column->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(column))
         return stria__refuse_values_alone(column, error);
     code = stria__stage_values(column, &values, error);
     if (code != STRIA_OK && error != NULL)

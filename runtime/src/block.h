@@ -22,6 +22,9 @@
 
 enum { STRIA__BLOCK = 512 };
 
+/* The most bytes of a number, or of a value with a text of its own. */
+enum { STRIA__VALUE_MAX = 32 };
+
 typedef enum stria__lane_kind {
     STRIA__NO_LANE, /* not a C type we know */
     STRIA__LANE_SIGNED,

@@ -333,7 +333,7 @@ static stria_code check_shape(const stria_column *column, const stria_values *va
 
     while (stria__items(leaf) != NULL)
         leaf = leaf->child;
-    if (leaf->child != NULL || leaf->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(leaf))
         return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && are_bytes(values);
     if (given == levels || *are_strings)

@@ -355,7 +355,7 @@ static stria_code check_shape(
 
     while (stria__items(leaf) != NULL)
         leaf = leaf->child;
-    if (leaf->child != NULL || leaf->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(leaf))
         return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && stria__are_arrays(inner, STRIA_UINT8);
     if (given == levels || *are_strings)
