@@ -349,6 +349,8 @@ stria_code stria_append_lists(
     if (code != STRIA_OK)
         return code;
 
+    stria__input input = {.values = &values, .spans = &spans};
+    column->input = &input;
     code = stage_lists(column, &values, &spans, are_strings, &used, error);
     if (code != STRIA_OK) {
         const stria_column *const level = failed_level(column);
@@ -375,6 +377,8 @@ stria_code stria_close(stria_column *column, stria_spans spans, stria_error *err
 
     const stria__level level = stria__first_level(&spans);
     const stria_span rows = {0, stria__level_rows(level)};
+    stria__input input = {.spans = &spans};
+    column->input = &input;
     code = check_grids(column, &spans, pending, error);
     if (code == STRIA_OK)
         code = stria__make_room(column, rows.count, error);

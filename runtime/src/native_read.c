@@ -291,6 +291,23 @@ static stria_code finish(decoder *d, stria_code code)
     return STRIA_OK;
 }
 
+/* Whether the bytes of a view are some column's, which may move while they are read. */
+static bool is_own_memory(const stria_batch *batch, stria_view bytes)
+{
+    const stria_values values = stria_make_bytes(bytes.data, bytes.size);
+    const stria__input input = {.values = &values};
+
+    for (size_t i = 0; i < batch->count; i++) {
+        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->items) {
+            if (stria__input_reaches(&input, &c->values) ||
+                stria__input_reaches(&input, &c->offsets) ||
+                stria__input_reaches(&input, &c->validity))
+                return true;
+        }
+    }
+    return false;
+}
+
 stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stria_error *error)
 {
     decoder d = {.batch = batch};
@@ -298,6 +315,9 @@ stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stri
     if (!stria__batch_is_committed(batch))
         return stria__refuse_uncommitted(batch, error);
     stria__reader_begin(&d.reader, source, error);
+    if (d.reader.view != NULL && is_own_memory(batch, *d.reader.view))
+        return stria__fail(error, NULL, STRIA_ERR_ARGUMENT,
+            "the source is memory of the batch, which may move while it is read");
 
     stria_code code = read_counts(&d);
     if (code == STRIA_OK)

@@ -11,6 +11,15 @@
 #include "src/refuse.h"
 #include "src/type_text.h"
 
+bool stria__slice_is_missing(const stria_slices *slices, size_t row)
+{
+    const stria_values rows = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
+    const stria_values flags = stria_with_nulls(rows, slices->nulls);
+    bool missing;
+
+    return slices->nulls.flags != NULL && stria__read_missing(&flags, row, 1, &missing) > 0;
+}
+
 /* Which elements of slice `row` are missing. */
 static stria_nulls slice_nulls(const stria_slices *slices, size_t row)
 {
@@ -33,8 +42,7 @@ stria_values stria__slice_values(const stria_slices *slices, size_t row)
     return stria_with_nulls(ticks, slice_nulls(slices, row));
 }
 
-/* The slices inside slice `row`. */
-static stria_slices inner_slices(const stria_slices *slices, size_t row)
+stria_slices stria__inner_slices(const stria_slices *slices, size_t row)
 {
     const stria__slice slice = stria__slice_at(slices, row);
     stria_slices inner = *slices->inner;
@@ -85,16 +93,6 @@ static bool add_text(const stria_values *values, size_t *sum)
     return true;
 }
 
-/* Whether slice `row` is said to be missing; then it is not looked at. */
-static bool is_missing(const stria_slices *slices, size_t row)
-{
-    const stria_values rows = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
-    const stria_values flags = stria_with_nulls(rows, slices->nulls);
-    bool missing;
-
-    return slices->nulls.flags != NULL && stria__read_missing(&flags, row, 1, &missing) > 0;
-}
-
 static stria_code size_level(
     const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth);
 
@@ -105,7 +103,7 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
     const bool is_list = column->items != NULL;
     bool fits = true;
 
-    if (is_missing(slices, row))
+    if (stria__slice_is_missing(slices, row))
         return is_list ? stria__refuse_null(column, row, s->error) : STRIA_OK;
 
     const stria__slice slice = stria__slice_at(slices, row);
@@ -122,7 +120,7 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
             s->error, column, STRIA_ERR_SIZE, "the slices hold more than memory can address");
     if (slices->inner == NULL)
         return STRIA_OK;
-    const stria_slices inner = inner_slices(slices, row);
+    const stria_slices inner = stria__inner_slices(slices, row);
     return size_level(s, column->items, &inner, depth + 1);
 }
 
@@ -245,7 +243,7 @@ static stria_code stage_level(stria_column *column, const stria_slices *slices, 
         return column->items->type->stage_slices(
             column->items, slices, (size_t)(end - base), error);
     for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
-        const stria_slices inner = inner_slices(slices, i);
+        const stria_slices inner = stria__inner_slices(slices, i);
         code = stage_level(column->items, &inner, error);
     }
     return code;
@@ -298,9 +296,11 @@ static stria_code check_slices(
         if (s->inner != NULL && !stria__are_own(stria__ticks_of_slices(s)))
             return stria__fail(error, column, STRIA_ERR_ARGUMENT,
                 "only the innermost slices hold ticks of a unit");
-        if (s->inner == NULL && stria__lane_of(s->ctype) == STRIA__NO_LANE)
-            return stria__fail(
-                error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)s->ctype);
+        if (s->inner == NULL) {
+            const stria_code code = stria__check_ctype(column, s->ctype, s->width, error);
+            if (code != STRIA_OK)
+                return code;
+        }
     }
     if (slices->base == NULL && slices->count > 0)
         return stria__fail(
@@ -355,6 +355,8 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
     if (code != STRIA_OK)
         return code;
 
+    stria__input input = {.slices = &slices};
+    column->input = &input;
     memset(&totals, 0, sizeof totals);
     const bool sum_text = stria__leaf(column)->type->storage == STRIA__STRING &&
         stria__lane_of(innermost(&slices)->ctype) == STRIA__LANE_TEXT;

@@ -46,8 +46,20 @@ void stria__drop_staged(stria_column *column)
         column->staged = (stria__count){0, 0};
 }
 
+static void free_left(stria_column *column)
+{
+    for (; column != NULL; column = column->items) {
+        stria__buffer_free(&column->left.values, &column->allocator);
+        stria__buffer_free(&column->left.offsets, &column->allocator);
+        stria__buffer_free(&column->left.validity, &column->allocator);
+    }
+}
+
 stria_code stria__finish(stria_column *column, stria_code code)
 {
+    if (column->input != NULL && column->input->has_left)
+        free_left(column);
+    column->input = NULL;
     if (code == STRIA_OK)
         stria__publish(column);
     else
