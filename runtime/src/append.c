@@ -85,7 +85,7 @@ stria_code stria_append(stria_column *column, stria_values values, stria_error *
         return stria__fail(error, column, STRIA_ERR_SHAPE,
             "values alone make no lists: give spans to stria_append_lists()");
 
-    stria__input input = {.values = &values};
+    stria__input input = {.values = &values, .reads_all = true};
     column->input = &input;
     code = stria__stage_values(column, &values, error);
     if (code != STRIA_OK && error != NULL)

@@ -32,8 +32,8 @@ bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocat
     return true;
 }
 
-bool stria__buffer_move(stria__buffer *buffer, stria__buffer *left,
-    const stria_allocator *allocator, size_t needed)
+bool stria__buffer_move(
+    stria__buffer *buffer, stria__buffer *left, const stria_allocator *allocator, size_t needed)
 {
     stria__buffer grown = {NULL, 0};
 

@@ -8,10 +8,34 @@
 
 _Static_assert(offsetof(stria_view, data) == 0, "a view begins with its pointer");
 
-/* No object begins outside a block and ends in it, so where it begins is enough. */
 static bool is_in(const stria__buffer *block, const void *address)
 {
     return (uintptr_t)address - (uintptr_t)block->data < block->capacity;
+}
+
+/* Whether elements begin in the block, or on both sides of it; a stride may go backwards.
+ * Where they end does not matter: nothing begins outside a block and ends in it. */
+static bool array_reaches(
+    const void *array, size_t count, size_t stride, const stria__buffer *block)
+{
+    const uintptr_t first = (uintptr_t)array;
+    const uintptr_t last = first + (count - 1) * stride;
+    const uintptr_t low = first < last ? first : last;
+    const uintptr_t high = first < last ? last : first;
+
+    return array != NULL && count > 0 && low < (uintptr_t)block->data + block->capacity &&
+        high >= (uintptr_t)block->data;
+}
+
+static bool flags_reach(const stria_nulls *nulls, size_t count, const stria__buffer *block)
+{
+    const uint8_t *const flags = nulls->flags;
+
+    if (flags == NULL || count == 0)
+        return false;
+    if (nulls->stride == 0)
+        return array_reaches(flags + nulls->first / 8, count / 8 + 2, 1, block);
+    return array_reaches(flags + nulls->first * nulls->stride, count, nulls->stride, block);
 }
 
 /* All of them are looked at, because a loop that does not stop is the faster one, and
@@ -30,28 +54,30 @@ static bool pointers_reach(const stria_values *values, const stria__buffer *bloc
     return reach;
 }
 
-/* An element that is a pointer, or begins with one, says itself where it leads; of those
- * that lead to another pointer we assume the worst, because it may be no one's. */
-static bool values_reach(const stria_values *values, const stria__buffer *block)
+/* An element that is a pointer, or begins with one, says itself where it leads.  The worst
+ * is assumed of elements that may not be looked at, and of pointers to pointers. */
+static bool values_reach(const stria_values *values, bool reads_all, const stria__buffer *block)
 {
-    const bool are_pointers = values->ctype == STRIA_VIEW || values->ctype == STRIA_CSTR;
+    const bool begin_with_one = values->ctype == STRIA_VIEW || values->ctype == STRIA_CSTR;
 
     if (values->count == 0)
         return false;
-    if (is_in(block, stria__element(values, 0)) || is_in(block, values->nulls.flags))
+    if (array_reaches(stria__element(values, 0), values->count, values->stride, block) ||
+        flags_reach(&values->nulls, values->count, block))
         return true;
-    if (!are_pointers && !values->indirect)
+    if (!begin_with_one && !values->indirect)
         return false;
-    if (are_pointers && values->indirect)
-        return true;
-    return pointers_reach(values, block);
+    return !reads_all || (begin_with_one && values->indirect) || pointers_reach(values, block);
 }
 
+/* Of the integers there is one more than rows, at most, and none is wider. */
 static bool spans_reach(const stria_spans *spans, const stria__buffer *block)
 {
     for (; spans != NULL; spans = spans->inner) {
-        if (is_in(block, spans) || is_in(block, spans->data) || is_in(block, spans->dims) ||
-            is_in(block, spans->nulls.flags))
+        if (is_in(block, spans) ||
+            array_reaches(spans->data, spans->rows + 1, sizeof(int64_t), block) ||
+            array_reaches(spans->dims, spans->ndim, sizeof *spans->dims, block) ||
+            flags_reach(&spans->nulls, spans->rows, block))
             return true;
     }
     return false;
@@ -59,10 +85,8 @@ static bool spans_reach(const stria_spans *spans, const stria__buffer *block)
 
 static bool slices_reach(const stria_slices *slices, const stria__buffer *block)
 {
-    if (slices->count == 0)
-        return false;
-    if (is_in(block, slices->base) || is_in(block, slices->nulls.flags) ||
-        is_in(block, slices->inner))
+    if (array_reaches(slices->base, slices->count, slices->stride, block) ||
+        flags_reach(&slices->nulls, slices->count, block) || is_in(block, slices->inner))
         return true;
     for (size_t row = 0; row < slices->count; row++) {
         if (stria__slice_is_missing(slices, row) || stria__slice_at(slices, row).data == NULL)
@@ -73,7 +97,7 @@ static bool slices_reach(const stria_slices *slices, const stria__buffer *block)
                 return true;
         } else {
             const stria_values values = stria__slice_values(slices, row);
-            if (values_reach(&values, block))
+            if (values_reach(&values, true, block))
                 return true;
         }
     }
@@ -84,7 +108,7 @@ bool stria__input_reaches(const stria__input *input, const stria__buffer *block)
 {
     if (block->data == NULL)
         return false;
-    return (input->values != NULL && values_reach(input->values, block)) ||
+    return (input->values != NULL && values_reach(input->values, input->reads_all, block)) ||
         (input->spans != NULL && spans_reach(input->spans, block)) ||
         (input->slices != NULL && slices_reach(input->slices, block));
 }

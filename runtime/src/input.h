@@ -15,6 +15,7 @@ typedef struct stria__input {
     const stria_values *values; /* NULL, as the others: none */
     const stria_spans *spans;
     const stria_slices *slices;
+    bool reads_all; /* of the values; else some part, and the others may be no memory */
     bool has_left; /* a block that is still read was left behind */
 } stria__input;
 

@@ -266,8 +266,9 @@ static stria_code check_grids(
     return STRIA_OK;
 }
 
-static stria_code stage_lists(stria_column *column, const stria_values *values,
-    const stria_spans *spans, bool are_strings, stria_span *used, stria_error *error)
+/* The values of a leaf that is no string become the part of them that the spans cover. */
+static stria_code stage_lists(stria_column *column, stria_values *values, const stria_spans *spans,
+    bool are_strings, stria_span *used, stria_error *error)
 {
     stria_column *const leaf = stria__leaf(column);
     stria__level level = stria__first_level(spans);
@@ -287,8 +288,9 @@ static stria_code stage_lists(stria_column *column, const stria_values *values,
     code = check_covered(leaf, *used, values->count, error);
     if (code != STRIA_OK)
         return code;
-    const stria_values part = stria__part(values, used->first, used->count);
-    return stria__stage_values(leaf, &part, error);
+    *values = stria__part(values, used->first, used->count);
+    column->input->reads_all = true;
+    return stria__stage_values(leaf, values, error);
 }
 
 /* The failing place, from a position behind some level's end to row and element. */

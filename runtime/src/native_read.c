@@ -295,7 +295,7 @@ static stria_code finish(decoder *d, stria_code code)
 static bool is_own_memory(const stria_batch *batch, stria_view bytes)
 {
     const stria_values values = stria_make_bytes(bytes.data, bytes.size);
-    const stria__input input = {.values = &values};
+    const stria__input input = {.values = &values, .reads_all = true};
 
     for (size_t i = 0; i < batch->count; i++) {
         for (const stria_column *c = batch->columns[i]; c != NULL; c = c->items) {

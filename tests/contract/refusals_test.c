@@ -475,9 +475,13 @@ static void test_kinds_that_a_type_does_not_take(void **state)
         for (stria_ctype ctype = STRIA_BOOL; ctype <= STRIA_RAW_BYTES; ctype++) {
             const bool is_of_numbers = ctype <= STRIA_FLOAT64;
             const bool is_raw = ctype == STRIA_RAW_BYTES;
-            const stria_values values = stria_make_values(bytes, 1, 8, 0, 8, ctype, 0);
             if (ctype > STRIA_FLOAT64 && ctype < STRIA_VIEW)
                 continue;
+            const size_t width = is_of_numbers ? ctype_width(ctype)
+                : ctype == STRIA_VIEW          ? sizeof(stria_view)
+                : ctype == STRIA_CSTR          ? sizeof(const char *)
+                                               : 8;
+            const stria_values values = stria_make_values(bytes, 1, 8, 0, width, ctype, 0);
             if ((!is_number(fact) && is_of_numbers) ||
                 (fact->kind != FACT_STRING && is_raw)) { /* of 8 bytes */
                 REFUSED(column, STRIA_ERR_TYPE, stria_append(column, values, why));
