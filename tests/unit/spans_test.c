@@ -471,12 +471,13 @@ static void test_no_rows(void **state)
     for (int32_t kind = STRIA_SPANS_OFFSETS; kind < STRIA_SPANS_GRID; kind++) {
         const stria_spans inner = stria_make_spans(NULL, 0, kind, STRIA_UINT32);
         const stria_spans outer = stria_make_spans(NULL, 0, kind, STRIA_INT64);
-        OK(stria_append_lists(column, stria_make_values(NULL, 0, 16, 0, 16, STRIA_VIEW, 0),
+        OK(stria_append_lists(column,
+            stria_make_values(NULL, 0, sizeof(stria_view), 0, sizeof(stria_view), STRIA_VIEW, 0),
             stria_spans_within(outer, &inner), &error));
     }
     OK(stria_append_slices(column,
         stria_slices_within(stria_make_slices(NULL, 0, 16, 0, 8, 8, 0, 0),
-            &(stria_slices){.count_width = 8, .ctype = STRIA_VIEW, .width = 16}),
+            &(stria_slices){.count_width = 8, .ctype = STRIA_VIEW, .width = sizeof(stria_view)}),
         &error));
     assert_int_equal(stria_column_rows(column), 0);
     SOUND(column);
