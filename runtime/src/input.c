@@ -38,20 +38,35 @@ static bool flags_reach(const stria_nulls *nulls, size_t count, const stria__buf
     return array_reaches(flags + nulls->first * nulls->stride, count, nulls->stride, block);
 }
 
-/* All of them are looked at, because a loop that does not stop is the faster one, and
- * hardly ever would it stop. */
+/* All of them are looked at, because hardly ever would the loop stop.  A pointer into the
+ * block is less than its size behind its start: signs are gathered, because vector code
+ * without a comparison of 64 bits can. */
+static inline bool any_in(
+    const stria__buffer *block, const uint8_t *pointers, size_t count, size_t stride)
+{
+    const uintptr_t start = (uintptr_t)block->data;
+    const uintptr_t size = block->capacity;
+    uintptr_t signs = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uintptr_t pointer;
+
+        memcpy(&pointer, pointers + i * stride, sizeof pointer);
+        signs |= (pointer - start - size) & ~(pointer - start);
+    }
+    return signs > UINTPTR_MAX / 2;
+}
+
+/* One copy of the loop for each usual stride. */
 static bool pointers_reach(const stria_values *values, const stria__buffer *block)
 {
-    const uint8_t *at = stria__element(values, 0);
-    bool reach = false;
+    const uint8_t *const pointers = stria__element(values, 0);
 
-    for (size_t i = 0; i < values->count; i++, at += values->stride) {
-        const void *pointer;
-
-        memcpy(&pointer, at, sizeof pointer);
-        reach |= is_in(block, pointer);
-    }
-    return reach;
+    if (values->stride == sizeof(void *))
+        return any_in(block, pointers, values->count, sizeof(void *));
+    if (values->stride == sizeof(stria_view))
+        return any_in(block, pointers, values->count, sizeof(stria_view));
+    return any_in(block, pointers, values->count, values->stride);
 }
 
 /* An element that is a pointer, or begins with one, says itself where it leads.  The worst
