@@ -291,21 +291,27 @@ static stria_code finish(decoder *d, stria_code code)
     return STRIA_OK;
 }
 
-/* Whether the bytes of a view are some column's, which may move while they are read. */
+/* Whether the input is some memory of the column, which may move while it is read. */
+static bool reaches_column(const stria__input *input, const stria_column *column)
+{
+    bool reaches = stria__input_reaches(input, &column->values) ||
+        stria__input_reaches(input, &column->offsets) ||
+        stria__input_reaches(input, &column->validity);
+
+    for (const stria_column *c = column->child; c != NULL && !reaches; c = c->next)
+        reaches = reaches_column(input, c);
+    return reaches;
+}
+
 static bool is_own_memory(const stria_batch *batch, stria_view bytes)
 {
     const stria_values values = stria_make_bytes(bytes.data, bytes.size);
     const stria__input input = {.values = &values, .reads_all = true};
+    bool is_own = false;
 
-    for (size_t i = 0; i < batch->count; i++) {
-        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->items) {
-            if (stria__input_reaches(&input, &c->values) ||
-                stria__input_reaches(&input, &c->offsets) ||
-                stria__input_reaches(&input, &c->validity))
-                return true;
-        }
-    }
-    return false;
+    for (size_t i = 0; i < batch->count && !is_own; i++)
+        is_own = reaches_column(&input, batch->columns[i]);
+    return is_own;
 }
 
 stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stria_error *error)

@@ -15,7 +15,7 @@ static void lists_go_behind_lists(void **state)
     takes(batch);
     const int64_t expected[] = {0, 2, 2, 3, 5, 5, 6};
     assert_memory_equal(stria_column_offsets(batch->columns[0]), expected, sizeof expected);
-    assert_memory_equal(stria_column_data(batch->columns[0]->items), "\1\2\3\1\2\3", 6);
+    assert_memory_equal(stria_column_data(batch->columns[0]->child), "\1\2\3\1\2\3", 6);
     stria_batch_free(batch);
 }
 
@@ -153,7 +153,7 @@ static void what_is_under_a_null_need_not_fit(void **state)
     put_byte(&b, 1);
     put_uint32(&b, 0x7fffffff);
     takes(dates);
-    assert_int_equal(stria_column_null_count(dates->columns[0]->items), 2);
+    assert_int_equal(stria_column_null_count(dates->columns[0]->child), 2);
     stria_batch_free(bools);
     stria_batch_free(dates);
 }

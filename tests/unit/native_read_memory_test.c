@@ -175,7 +175,7 @@ static size_t most_memory(const stria_batch *made, size_t input)
     size_t objects = sizeof(stria_batch);
 
     for (size_t i = 0; made != NULL && i < made->count; i++) {
-        for (const stria_column *c = made->columns[i]; c != NULL; c = c->items)
+        for (const stria_column *c = made->columns[i]; c != NULL; c = c->child)
             objects += sizeof *c;
     }
     return objects + 24 * input + 8192;

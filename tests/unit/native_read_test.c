@@ -135,7 +135,7 @@ static void columns_come_in_any_order(void **state)
     takes(batch);
     assert_int_equal(((const int8_t *)stria_column_data(batch->columns[0]))[1], 5);
     assert_memory_equal(stria_column_view(batch->columns[1], 1).data, "text", 4);
-    assert_int_equal(((const int8_t *)stria_column_data(batch->columns[2]->items))[1], 7);
+    assert_int_equal(((const int8_t *)stria_column_data(batch->columns[2]->child))[1], 7);
     stria_batch_free(batch);
 }
 
@@ -285,9 +285,9 @@ static void a_new_batch_needs_types_that_are_known(void **state)
     put_counts(&b, 2, 1);
     put_column(&b, "x", "Int8");
     put_byte(&b, 1);
-    put_column(&b, "why", "Array(Map(Int8, Int8))");
+    put_column(&b, "why", "Array(Mop(Int8, Int8))");
     put_uint64(&b, 0);
-    refuses_new(STRIA_ERR_TYPE, 15 + 6, "Map");
+    refuses_new(STRIA_ERR_TYPE, 15 + 6, "Mop");
     assert_int_equal(error.column, 1);
     assert_string_equal(error.path, "why");
 }
@@ -366,7 +366,7 @@ static void rows_behind_the_line_are_refused(void **state)
         stria_view rest = view_of_block(&b);
         drip d = drip_of(rest, 0);
         if (round == 0)
-            OK(stria_push_int8(batch->columns[0]->items, 1, &error));
+            OK(stria_push_int8(batch->columns[0]->child, 1, &error));
         else
             OK(stria_end_row(batch->columns[0], &error));
         FAILS(STRIA_ERR_SHAPE, stria_batch_read_native(batch, stria_view_source(&rest), &error));

@@ -225,7 +225,7 @@ static void append_tree(stria_column *to, const stria_column *from, const type_f
     stria_spans levels[4];
     size_t count = 0;
 
-    for (; from->items != NULL; from = from->items)
+    for (; from->child != NULL; from = from->child)
         levels[count++] = offsets_of(from);
     stria_values values = values_of(from, fact);
     if (fact->kind == FACT_STRING) {
@@ -248,9 +248,9 @@ static void test_trees(void **state)
 /* Views of the leaf's text, which grows after the offsets of the lists did. */
 static void append_lists_of_views(stria_column *to, const stria_column *from, const type_fact *fact)
 {
-    stria_view *const views = views_of(from->items);
+    stria_view *const views = views_of(from->child);
     const stria_values values = stria_with_nulls(
-        STRIA_VALUES(views, stria_column_rows(from->items)), nulls_of(from->items));
+        STRIA_VALUES(views, stria_column_rows(from->child)), nulls_of(from->child));
 
     (void)fact;
     OK(stria_append_lists(to, values, offsets_of(from), &error));
@@ -299,8 +299,8 @@ static stria_slices describe(const struct slice *slices, size_t count)
 static void append_nested_slices(stria_column *to, const stria_column *from, const type_fact *fact)
 {
     const bool are_views = fact->kind == FACT_STRING;
-    const stria_column *const lists = from->items;
-    const stria_column *const leaf = lists->items;
+    const stria_column *const lists = from->child;
+    const stria_column *const leaf = lists->child;
     const size_t items = stria_column_rows(leaf);
     stria_view *const views = views_of(leaf);
     uint8_t *const nulls = test_calloc(items + 1, 1);
@@ -413,7 +413,7 @@ static void test_failures(void **state)
     for (size_t rows = 0; rows < MOST; rows += 7) {
         struct twins twins = make_twins(fact_of("String"), "Array(Nullable(%s))", rows + 1);
         column_image before = take_image(twins.own);
-        const stria_column *const leaf = twins.own->items;
+        const stria_column *const leaf = twins.own->child;
         const size_t used = stria__last_offset(leaf);
         stria_code code = STRIA_ERR_MEMORY;
         size_t n = 0;
@@ -464,9 +464,9 @@ static void test_input_of_others_keeps_no_block(void **state)
         stria_make_spans(counts, 3, STRIA_SPANS_LENGTHS, STRIA_SPAN_CTYPE_OF(counts[0])), &error));
     fresh_blocks = 0;
     for (size_t i = 0; i < MANY; i++) {
-        OK(stria_append(column->items,
+        OK(stria_append(column->child,
             stria_with_nulls(STRIA_VALUES(views, 4), stria_null_bytes("\0\0\1\0")), &error));
-        OK(stria_push_cstr(column->items, "text", &error));
+        OK(stria_push_cstr(column->child, "text", &error));
         OK(stria_end_row(column, &error));
     }
     assert_int_equal(fresh_blocks, 0);
@@ -485,11 +485,11 @@ static void test_sources_of_own_memory_are_refused(void **state)
     stria_memory *const memory = new_memory();
 
     (void)state;
-    OK(stria_push_view(column->items, encode(batch, memory), &error));
+    OK(stria_push_view(column->child, encode(batch, memory), &error));
     OK(stria_end_row(column, &error));
     OK(stria_batch_commit(batch, &error));
     batch_image before = take_batch_image(batch);
-    stria_view own = stria_column_view(column->items, 0);
+    stria_view own = stria_column_view(column->child, 0);
     FAILS(STRIA_ERR_ARGUMENT, stria_batch_read_native(batch, stria_view_source(&own), &error));
     SAYS("memory of the batch");
     own = (stria_view){(const char *)stria_column_offsets(column), 16};
