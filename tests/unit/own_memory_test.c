@@ -264,6 +264,31 @@ static void test_lists_of_views(void **state)
     try_on(fact_of("String"), "Array(Nullable(%s))", append_lists_of_views);
 }
 
+/* Lists of which some are null, by the list's own bits. */
+static void test_nullable_lists(void **state)
+{
+    (void)state;
+    for (size_t rows = 1; rows < MANY; rows += 41) {
+        stria_column *const column = new_column("Nullable(Array(Int64))");
+        const stria_column *const items = stria_column_child(column, 0);
+        for (size_t row = 0; row < rows; row++) {
+            OK(stria_push_null(column, &error));
+            OK(stria_push_int64(stria_column_child(column, 0), (int64_t)row, &error));
+            OK(stria_end_row(column, &error));
+        }
+        OK(stria_append_lists(column, STRIA_VALUES((const int64_t *)stria_column_data(items), rows),
+            stria_spans_with_nulls(offsets_of(column), nulls_of(column)), &error));
+        SOUND(column);
+        assert_int_equal(stria_column_rows(column), 4 * rows);
+        assert_int_equal(stria_column_null_count(column), 2 * rows);
+        for (size_t row = 0; row < 2 * rows; row++)
+            assert_int_equal(stria_column_is_null(column, 2 * rows + row), row % 2 == 0);
+        for (size_t i = 0; i < 2 * rows; i++)
+            assert_int_equal(((const int64_t *)stria_column_data(items))[i], i % rows);
+        stria_column_free(column);
+    }
+}
+
 /* ---- Slices -------------------------------------------------------------------------------------
  */
 
@@ -509,6 +534,7 @@ int main(void)
         TEST(test_pushes),
         TEST(test_trees),
         TEST(test_lists_of_views),
+        TEST(test_nullable_lists),
         TEST(test_slices),
         TEST(test_slices_that_stand_in_the_column),
         TEST(test_offsets_as_items),
