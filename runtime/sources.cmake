@@ -19,6 +19,7 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/input.c
     src/key_index.c
     src/lists.c
     src/native_data.c

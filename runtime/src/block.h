@@ -43,6 +43,9 @@ typedef union stria__lane {
 
 stria__lane_kind stria__lane_of(stria_ctype ctype);
 
+/* Bytes of one value of a known C type; 0 for those that are as wide as the caller says. */
+size_t stria__width_of(stria_ctype ctype);
+
 /* How many of `left` values the next block holds. */
 static inline size_t stria__block_size(size_t left)
 {

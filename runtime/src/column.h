@@ -33,6 +33,7 @@
 #include <string.h>
 
 #include "src/buffer.h"
+#include "src/input.h"
 #include "src/type.h"
 #include "stria/inline.h"
 #include "stria/stria.h"
@@ -64,6 +65,13 @@ struct stria_column {
     stria__buffer values;
     stria__buffer offsets; /* int64_t */
     stria__buffer validity;
+
+    stria__input *input; /* of the call under way; NULL between calls */
+    struct {
+        stria__buffer values;
+        stria__buffer offsets;
+        stria__buffer validity;
+    } left; /* blocks that grew elsewhere, and that the input reaches into */
 
     stria_column *parent; /* NULL at the top */
     stria_column *child; /* the first; NULL: none */

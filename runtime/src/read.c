@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "src/append.h"
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/convert.h"
@@ -328,6 +329,8 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
         return stria__fail(error, column, STRIA_ERR_SHAPE,
             "rows of other columns' rows are read by these: see stria_column_child()");
     stria_code code = check_target(column, &out, error);
+    if (code == STRIA_OK)
+        code = stria__check_ctype(column, out.ctype, out.width, error);
     if (code == STRIA_OK)
         code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);
     if (code != STRIA_OK || out.count == 0)

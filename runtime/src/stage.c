@@ -52,8 +52,20 @@ void stria__drop_staged(stria_column *column)
         stria__drop_staged(child);
 }
 
+static void free_left(stria_column *column)
+{
+    stria__buffer_free(&column->left.values, &column->allocator);
+    stria__buffer_free(&column->left.offsets, &column->allocator);
+    stria__buffer_free(&column->left.validity, &column->allocator);
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        free_left(child);
+}
+
 stria_code stria__finish(stria_column *column, stria_code code)
 {
+    if (column->input != NULL && column->input->has_left)
+        free_left(column);
+    column->input = NULL;
     if (code == STRIA_OK)
         stria__publish(column);
     else
