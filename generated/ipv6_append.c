@@ -14,7 +14,7 @@ stria_code stria__ipv6_stage_present(
 
     for (size_t done = 0; done < values->count;) {
         const size_t n = stria__block_size(values->count - done);
-        const size_t taken = stria__take_bytes(column, done, values, NULL, n);
+        const size_t taken = stria__take_bytes(column, done, values, done, NULL, n);
 
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);

@@ -19,7 +19,7 @@ stria_code stria__uuid_stage_nullable(
 
         if (nulls > 0 && !column->nullable)
             return stria__refuse_null(column, done + stria__first_missing(missing), error);
-        const size_t taken = stria__take_bytes(column, done, values, missing, n);
+        const size_t taken = stria__take_bytes(column, done, values, done, missing, n);
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);
 

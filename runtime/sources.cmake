@@ -3,23 +3,27 @@
 set(stria_runtime_sources
     src/allocator.c
     src/append.c
-    src/array.c
     src/batch.c
     src/bigint.c
     src/bitmap.c
+    src/blanks.c
     src/block.c
     src/buffer.c
     src/civil.c
     src/column.c
     src/column_read.c
     src/column_text.c
+    src/composite.c
     src/convert.c
+    src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
     src/give_parts.c
     src/infinity.c
     src/interval.c
+    src/input.c
+    src/key_index.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -35,6 +39,7 @@ set(stria_runtime_sources
     src/refuse.c
     src/room.c
     src/scan.c
+    src/seed.c
     src/shortest.c
     src/sink.c
     src/slices.c

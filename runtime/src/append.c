@@ -11,12 +11,26 @@
 #include "src/ticks.h"
 #include "src/type_text.h"
 
+stria_code stria__check_ctype(
+    const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
+{
+    if (stria__lane_of(ctype) == STRIA__NO_LANE)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)ctype);
+
+    const size_t known = stria__width_of(ctype);
+    if (known != 0 && width != known)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+            "values of stria_ctype %d are %zu bytes wide, not %zu", (int)ctype, known, width);
+    return STRIA_OK;
+}
+
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error)
 {
-    if (stria__lane_of(values->ctype) == STRIA__NO_LANE)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)values->ctype);
+    const stria_code code = stria__check_ctype(column, values->ctype, values->width, error);
+
+    if (code != STRIA_OK)
+        return code;
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
@@ -32,6 +46,7 @@ stria_code stria__check_values(
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
+    column = stria__value_column(column);
     const bool is_text = stria__lane_of(ctype) == STRIA__LANE_TEXT;
     const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
@@ -73,9 +88,11 @@ stria_code stria_append(stria_column *column, stria_values values, stria_error *
 
     if (code != STRIA_OK)
         return code;
-    if (column->items != NULL)
-        return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "values alone make no lists: give spans to stria_append_lists()");
+    if (stria__is_composite(column))
+        return stria__refuse_values_alone(column, error);
+
+    stria__input input = {.values = &values, .reads_all = true};
+    column->input = &input;
     code = stria__stage_values(column, &values, error);
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;
@@ -117,22 +134,13 @@ PUSH(interval_nanos, stria_interval_nanos, STRIA_INTERVAL_NANOS)
 
 static stria_code stage_null(stria_column *column, stria_error *error)
 {
+    const stria_column *const unfinished = stria__find_unfinished(column);
+
     if (!column->nullable)
         return stria__refuse_null(column, 0, error);
-
-    const stria_code code = stria__make_room_nullable(column, 1, error);
-    if (code != STRIA_OK)
-        return code;
-    if (stria__has_offsets(column)) {
-        int64_t *const next = stria__offsets(column) + stria__end(column);
-        next[1] = next[0];
-    } else {
-        memset(stria__tail(column), 0, column->width);
-    }
-    const bool missing = true;
-    stria__mark_missing(column, 0, &missing, 1, 1);
-    stria__stage_marked(column, 1);
-    return STRIA_OK;
+    if (unfinished != NULL)
+        return stria__refuse_unfinished(unfinished, error);
+    return stria__stage_blanks(column, 1, error);
 }
 
 stria_code stria_push_null(stria_column *column, stria_error *error)

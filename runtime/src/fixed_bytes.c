@@ -111,10 +111,10 @@ static size_t take_texts(const stria_column *column, uint8_t *to, const stria_va
     return n;
 }
 
-size_t stria__take_bytes(const stria_column *column, size_t first, const stria_values *values,
-    const bool *missing, size_t n)
+size_t stria__take_bytes(const stria_column *column, size_t ahead, const stria_values *values,
+    size_t first, const bool *missing, size_t n)
 {
-    uint8_t *const to = (uint8_t *)stria__tail(column) + first * column->width;
+    uint8_t *const to = (uint8_t *)stria__tail(column) + ahead * column->width;
 
     return stria__lane_of(values->ctype) == STRIA__LANE_PARTS
         ? take_structs(column, to, values, first, missing, n)

@@ -51,9 +51,9 @@ bool stria__form_takes(const stria__form *form, stria_ctype ctype);
 /* One row that is there. */
 size_t stria__print_bytes(char *to, const stria_column *column, size_t row);
 
-/* Takes n values from `first` on as those `first` ahead of the column's end; missing ones
- * (NULL: none is) become zeros.  Returns n, or the index of the first that is no such value. */
-size_t stria__take_bytes(const stria_column *column, size_t first, const stria_values *values,
-    const bool *missing, size_t n);
+/* Takes n values from `first` on as those `ahead` of the column's end; missing ones (NULL: none
+ * is) become zeros.  Returns n, or the index of the first that is no such value. */
+size_t stria__take_bytes(const stria_column *column, size_t ahead, const stria_values *values,
+    size_t first, const bool *missing, size_t n);
 
 #endif /* STRIA_SRC_FIXED_BYTES_H */

@@ -106,6 +106,7 @@ static void test_names(void **state)
     is_no_type("Duration(1)", 9, "a precision of 0, 3, 6 or 9 is missing");
     is_no_type("DateTime64(10)", 11, "a precision from 0 to 9 is missing");
     is_no_type("TimeNS(9)", 7, "takes no parameters");
+    is_no_type("LowCardinality(TimeUS)", 15, "LowCardinality does not take this type");
     is_no_type("timens", 0, "no type is named 'timens'");
 }
 
