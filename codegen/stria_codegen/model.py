@@ -62,13 +62,12 @@ class Parameter:
     doc: str
     low: int  # of a number, or of the letters of a zone
     high: int
-    default: Optional[int] = None
     optional: bool = False
 
 
 PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
-    "precision": Parameter("digits of the second's fraction", low=0, high=9, optional=False),
+    "precision": Parameter("digits of the second's fraction", low=0, high=9),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
 }
 

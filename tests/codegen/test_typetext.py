@@ -26,9 +26,10 @@ def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
         assert canonical(name + tail) == type_.name + tail
     for name in (alias.swapcase() for alias in type_.aliases):
         assert canonical(name + tail) == type_.name + tail
+    others = [alias.casefold() for other in TYPES for alias in other.aliases]
     if type_.case_insensitive:
         assert canonical(type_.name.upper() + tail) == type_.name + tail
-    else:
+    elif type_.name.casefold() not in others:  # as Timestamp is, which only exactly is itself
         with pytest.raises(typetext.TypeTextError, match=f"did you mean '{type_.name}'"):
             canonical(type_.name.swapcase() + tail)
 
@@ -37,6 +38,8 @@ def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
     ("text", "expected"),
     [
         ("DateTime64", "DateTime64(3)"),
+        ("Timestamp", "Timestamp(6)"),
+        ("timestamp", "DateTime"),
         ("DateTime64(0)", "DateTime64(0)"),
         ("DateTime64(9)", "DateTime64(9)"),
         ("DateTime64(03,'UTC')", "DateTime64(3, 'UTC')"),
@@ -75,7 +78,6 @@ def test_limits_are_those_of_the_runtime() -> None:
         ("type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
         ("column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
         ("type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
-        ("type_parameters.c", "PRECISION_DEFAULT", model.PARAMETERS["precision"].default),
     ):
         found = re.search(rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8"))
         assert found, f"{name} is not in {file}"

@@ -55,6 +55,10 @@ set(stria_generated_files
     moment_append.c
     moment_nullable.c
     moment_array.c
+    far.h
+    far_append.c
+    far_nullable.c
+    far_array.c
     clock.h
     clock_append.c
     clock_nullable.c

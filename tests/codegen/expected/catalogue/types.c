@@ -16,16 +16,20 @@
 #include "generated/address.h"
 #include "generated/day.h"
 #include "generated/moment.h"
+#include "generated/far.h"
 #include "generated/clock.h"
 
-static const stria__range flag_range = {
-    .low = 0,
-    .high = 1,
+static const stria__range flag_ranges[] = {
+    {
+        .low = 0,
+        .high = 1,
+    },
 };
 
 static const char *const flag_aliases[] = {
     "TRUTH",
     "Logical",
+    "FAR",
     NULL,
 };
 
@@ -36,10 +40,13 @@ static const stria__type flag_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_BOOL,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BOOL,
     .takers = &stria__flag_takers,
     .width = sizeof(uint8_t),
-    .range = &flag_range,
+    .ranges = flag_ranges,
+    .range_count = sizeof flag_ranges / sizeof flag_ranges[0],
     .check = stria__flag_check,
     .stage_present = stria__flag_stage_present,
     .stage_nullable = stria__flag_stage_nullable,
@@ -56,6 +63,8 @@ static const stria__type small_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__small_takers,
     .width = sizeof(int8_t),
@@ -75,6 +84,8 @@ static const stria__type unsigned16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__unsigned16_takers,
     .width = sizeof(uint16_t),
@@ -94,6 +105,8 @@ static const stria__type long_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__long_takers,
     .width = sizeof(int64_t),
@@ -113,6 +126,8 @@ static const stria__type ulong_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT64,
     .takers = &stria__ulong_takers,
     .width = sizeof(uint64_t),
@@ -132,6 +147,8 @@ static const stria__type single_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT32,
     .takers = &stria__single_takers,
     .width = sizeof(float),
@@ -152,6 +169,8 @@ static const stria__type elsewhere_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__elsewhere_takers,
     .width = sizeof(int64_t),
@@ -171,6 +190,8 @@ static const stria__type double_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT64,
     .takers = &stria__double_takers,
     .width = sizeof(double),
@@ -190,6 +211,8 @@ static const stria__type bytes_type = {
     .storage = STRIA__STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__bytes_stage_present,
     .stage_nullable = stria__bytes_stage_nullable,
     .stage_slices = stria__bytes_stage_slices,
@@ -205,6 +228,8 @@ static const stria__type block_type = {
     .storage = STRIA__FIXED_STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = STRIA__HAS_SIZE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__block_stage_present,
     .stage_nullable = stria__block_stage_nullable,
     .stage_slices = stria__block_stage_slices,
@@ -220,15 +245,20 @@ static const stria__type address_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_IPV6,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__ipv6_form,
     .stage_present = stria__address_stage_present,
     .stage_nullable = stria__address_stage_nullable,
     .stage_slices = stria__address_stage_slices,
 };
 
-static const stria__range day_range = {
-    .low = -25567,
-    .high = 47846,
+static const stria__range day_ranges[] = {
+    {
+        .low = -25567,
+        .high = 47846,
+    },
 };
 
 static const char *const day_aliases[] = {
@@ -241,20 +271,25 @@ static const stria__type day_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__day_takers,
     .width = sizeof(int32_t),
-    .range = &day_range,
+    .ranges = day_ranges,
+    .range_count = sizeof day_ranges / sizeof day_ranges[0],
     .check = stria__day_check,
     .stage_present = stria__day_stage_present,
     .stage_nullable = stria__day_stage_nullable,
     .stage_slices = stria__day_stage_slices,
 };
 
-static const stria__range moment_range = {
-    .low = INT64_C(-2208988800),
-    .high = INT64_C(4133980799),
-    .per_second = true,
+static const stria__range moment_ranges[] = {
+    {
+        .low = INT64_C(-2208988800),
+        .high = INT64_C(4133980799),
+        .per_second = true,
+    },
 };
 
 static const char *const moment_aliases[] = {
@@ -267,14 +302,55 @@ static const stria__type moment_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__moment_takers,
     .width = sizeof(int64_t),
-    .range = &moment_range,
+    .ranges = moment_ranges,
+    .range_count = sizeof moment_ranges / sizeof moment_ranges[0],
     .check = stria__moment_check,
     .stage_present = stria__moment_stage_present,
     .stage_nullable = stria__moment_stage_nullable,
     .stage_slices = stria__moment_stage_slices,
+};
+
+static const stria__range far_ranges[] = {
+    {
+        .low = INT64_C(-9223372022400),
+        .high = INT64_C(9223372036854),
+        .precision = 0,
+    },
+    {
+        .low = INT64_C(-9223372022400000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 6,
+    },
+};
+
+static const char *const far_aliases[] = {
+    NULL,
+};
+
+static const stria__type far_type = {
+    .name = "Far",
+    .aliases = far_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION,
+    .precision = 6,
+    .precisions = 0x41,
+    .ctype = STRIA_INT64,
+    .takers = &stria__far_takers,
+    .width = sizeof(int64_t),
+    .ranges = far_ranges,
+    .range_count = sizeof far_ranges / sizeof far_ranges[0],
+    .check = stria__far_check,
+    .infinity = INT64_MAX,
+    .stage_present = stria__far_stage_present,
+    .stage_nullable = stria__far_stage_nullable,
+    .stage_slices = stria__far_stage_slices,
 };
 
 static const char *const clock_aliases[] = {
@@ -287,6 +363,8 @@ static const stria__type clock_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_ZONE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__clock_takers,
     .width = sizeof(uint32_t),
@@ -310,6 +388,7 @@ const stria__type *const stria__types[] = {
     &address_type,
     &day_type,
     &moment_type,
+    &far_type,
     &clock_type,
     NULL,
 };
