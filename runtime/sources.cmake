@@ -45,6 +45,8 @@ set(stria_runtime_sources
     src/text_time.c
     src/text_uuid.c
     src/ticks.c
+    src/type_lexer.c
+    src/type_parameters.c
     src/type_parse.c
     src/type_print.c
     src/version.c
