@@ -23,10 +23,12 @@ set(stria_runtime_sources
     src/native_strings.c
     src/native_type.c
     src/native_write.c
+    src/members.c
     src/nearest.c
     src/parse_lane.c
     src/parts.c
     src/power_of_ten.c
+    src/quoted.c
     src/read.c
     src/reader.c
     src/refuse.c
@@ -46,6 +48,7 @@ set(stria_runtime_sources
     src/text_uuid.c
     src/ticks.c
     src/type_lexer.c
+    src/type_members.c
     src/type_parameters.c
     src/type_parse.c
     src/type_print.c

@@ -17,6 +17,7 @@ _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
     "zone": "STRIA__HAS_ZONE",
+    "members": "STRIA__HAS_MEMBERS",
 }
 
 
@@ -62,6 +63,7 @@ class CType:
     limits: str  # what fits, for errors
     is_number: bool
     has_range: bool
+    is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
     c: str
@@ -86,14 +88,17 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 
 def _holds_all(type_: Type) -> bool:
-    """Whether the range, if there is one, leaves out no value of the C type."""
-    return type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
+    """Whether range or members, if there are any, leave out no value of the C type."""
+    return "members" not in type_.parameters and (
+        type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
+    )
 
 
 def _view(type_: Type, stands: bool) -> CType:
     stem = names.stem(type_.name)
     article = "an" if type_.name[0] in "AEIOaeio" else "a"
     c = type_.c or ""
+    has_members = "members" in type_.parameters
     return CType(
         name=type_.name,
         stem=stem,
@@ -112,6 +117,7 @@ def _view(type_: Type, stands: bool) -> CType:
         limits=_limits(type_),
         is_number=type_.c is not None,
         has_range=type_.range is not None,
+        is_checked=type_.range is not None or has_members,
         is_its_ctype=stands,
         whole=c in INTEGERS,
         c=_c_name(c),

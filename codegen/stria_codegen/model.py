@@ -34,6 +34,7 @@ TEXTS = {
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),
+    "member": ("int8", "int16"),
     "bytes": (),
 }
 
@@ -51,7 +52,7 @@ class Parameter:
     """One of the values in parentheses behind a type's name."""
 
     doc: str
-    low: int  # of a number, or of the letters of a zone
+    low: int  # of a number, of the letters of a zone, or of how many members there are
     high: int
     default: Optional[int] = None
     optional: bool = False
@@ -61,6 +62,7 @@ PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
     "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
+    "members": Parameter("names and their values", low=1, high=65536),
 }
 
 LEVELS = 64  # of Array, at most
@@ -180,11 +182,21 @@ class Type:
 
 
 @dataclass(frozen=True)
+class Member:
+    name: str
+    value: int
+
+
+# A number, the name of a zone, or the members in the order of their values.
+Argument = Union[int, str, tuple[Member, ...]]
+
+
+@dataclass(frozen=True)
 class Plain:
     """A type of the catalogue with its arguments, as many as were given or have a default."""
 
     type: Type
-    arguments: tuple[Union[int, str], ...] = ()
+    arguments: tuple[Argument, ...] = ()
 
 
 @dataclass(frozen=True)

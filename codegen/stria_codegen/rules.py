@@ -51,8 +51,12 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
             problems.add(scalar.place, "'size' is for the storage fixed_string")
         if name == "precision" and text not in ("datetime", "time"):
             problems.add(scalar.place, "'precision' is for types whose text is datetime or time")
+        if name == "members" and text != "member":
+            problems.add(scalar.place, "'members' is for types whose text is member")
         if name == "zone" and text != "datetime":
             problems.add(scalar.place, "'zone' is for types whose text is datetime")
+    if text == "member" and list(given) != ["members"]:
+        problems.add(place, "a type whose text is member needs 'parameters: [members]'")
     for name in list(given)[:-1]:
         if PARAMETERS[name].optional:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")

@@ -71,7 +71,7 @@ void stria__column_set_type(stria_column *column, const stria__type *type)
     if (type->range != NULL)
         set_range(column, type);
     /* Every value of a `bool` passes the range of Bool. */
-    if (type->storage == STRIA__NUMBER && (type->range == NULL || type->ctype == STRIA_BOOL))
+    if (type->storage == STRIA__NUMBER && (!stria__is_checked(column) || type->ctype == STRIA_BOOL))
         column->head.ctype = type->ctype;
 }
 
@@ -84,6 +84,7 @@ void stria_column_free(stria_column *column)
         stria__buffer_free(&column->values, &allocator);
         stria__buffer_free(&column->offsets, &allocator);
         stria__buffer_free(&column->validity, &allocator);
+        stria__members_free(column->members, &allocator);
         stria__free(&allocator, column, sizeof *column);
         column = items;
     }
@@ -123,7 +124,8 @@ bool stria__same_type(const stria_column *a, const stria_column *b)
 {
     while (a != NULL && b != NULL) {
         if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
-            a->precision != b->precision || strcmp(a->zone, b->zone) != 0)
+            a->precision != b->precision || strcmp(a->zone, b->zone) != 0 ||
+            !stria__same_members(a->members, b->members))
             return false;
         a = a->items;
         b = b->items;

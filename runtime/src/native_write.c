@@ -64,8 +64,7 @@ static uint64_t block_size(const stria_batch *batch)
 
     for (size_t i = 0; i < batch->count; i++)
         size += string_size(strlen(batch->names[i])) +
-            string_size(stria__native_type(batch->columns[i], NULL, 0)) +
-            data_size(batch->columns[i]);
+            string_size(stria__native_type_size(batch->columns[i])) + data_size(batch->columns[i]);
     return size;
 }
 
@@ -152,14 +151,28 @@ static bool write_data(stria__writer *writer, const stria_column *column)
 
 /* ---- The block ------------------------------------------------------------------------ */
 
+static bool write_type(stria__writer *writer, const stria_column *column)
+{
+    enum { PART = 4096 };
+    const size_t size = stria__native_type_size(column);
+
+    if (!stria__writer_varint(writer, size))
+        return false;
+    for (size_t done = 0; done < size; done += PART) {
+        const size_t n = size - done < PART ? size - done : PART;
+
+        if (!stria__writer_room(writer, n))
+            return false;
+        stria__native_type_part(column, done, (char *)writer->at, n);
+        writer->at += n;
+    }
+    return true;
+}
+
 static bool write_column(stria__writer *writer, const char *name, const stria_column *column)
 {
-    char type[STRIA__NATIVE_TYPE_MAX];
-    const size_t size = stria__native_type(column, type, sizeof type);
-
-    assert(size < sizeof type);
-    return stria__writer_string(writer, name, strlen(name)) &&
-        stria__writer_string(writer, type, size) && write_data(writer, column);
+    return stria__writer_string(writer, name, strlen(name)) && write_type(writer, column) &&
+        write_data(writer, column);
 }
 
 static bool write_block(stria__writer *writer, const stria_batch *batch)

@@ -222,7 +222,8 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 {
     const stria__storage storage = column->type->storage;
     const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
-    const bool has_views = storage == STRIA__FIXED_STRING || storage == STRIA__STRING;
+    const bool has_views =
+        storage == STRIA__FIXED_STRING || storage == STRIA__STRING || column->members != NULL;
     const bool has_parts =
         stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
     char type[64];
@@ -265,12 +266,12 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
         return code;
 
     code = read_nulls(column, first, &out, error);
-    if (code == STRIA_OK && column->type->storage == STRIA__NUMBER)
-        code = read_values(column, first, &out, error);
+    if (code == STRIA_OK && out.ctype == STRIA_VIEW)
+        read_views(column, first, &out);
     else if (code == STRIA_OK && out.ctype == STRIA_RAW_BYTES)
         read_raw_bytes(column, first, &out);
     else if (code == STRIA_OK)
-        read_views(column, first, &out);
+        code = read_values(column, first, &out, error);
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;
     return code;
