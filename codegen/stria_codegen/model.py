@@ -108,6 +108,16 @@ TYPE = Group(
     elsewhere="a name for a type belongs in a schema (see --schema)",
 )
 
+ENUM = Group(
+    "enum",
+    (
+        Key("doc", Text(), "What it tells apart."),
+        Key("storage", Integer(8, 16), "Bits of a value, 8 or 16; without it, the fewest."),
+        Key("members", Names(Integer(-(2**15), 2**15 - 1)), "Values by name.", required=True),
+        Key("identifiers", Names(Word()), "Members' names in C, where their own do not do."),
+    ),
+)
+
 FIELD = Group(
     "field",
     (
@@ -145,6 +155,7 @@ SCHEMA = Group(
     "schema",
     (
         FORMAT,
+        Key("enums", Names(ENUM), "Types with named values, such as side."),
         Key(
             "types",
             Names(Text("a storage type belongs in the library's own types.yaml (see --types)")),
@@ -230,9 +241,23 @@ class Record:
 
 
 @dataclass(frozen=True)
+class Enum:
+    """A schema's own type with members."""
+
+    name: str
+    doc: str
+    type: Plain
+    members: tuple[Member, ...]  # in the order of their values
+    identifiers: dict[str, str] = field(compare=False)  # by member
+    place: Place = field(compare=False, repr=False)
+    places: dict[str, Place] = field(compare=False, repr=False)  # by member
+
+
+@dataclass(frozen=True)
 class Schema:
     """A user's file."""
 
     stem: str  # of the files made from it
     file: str  # its own name
+    enums: tuple[Enum, ...]
     records: tuple[Record, ...]
