@@ -268,6 +268,19 @@ bool stria__same_members(const stria__members *a, const stria__members *b)
     return a->text_size == b->text_size && memcmp(a->text, b->text, a->text_size) == 0;
 }
 
+void stria__fill_members(const stria__members *members, size_t width, void *to, size_t n)
+{
+    int8_t *const narrow = to;
+    int16_t *const wide = to;
+
+    if (width == sizeof *narrow) {
+        memset(narrow, members->low, n);
+        return;
+    }
+    for (size_t i = 0; i < n; i++)
+        wide[i] = (int16_t)members->low;
+}
+
 /* ---- Checking ----------------------------------------------------------------------- */
 
 /* Values without a gap between them are compared, in vector code; others are looked up.

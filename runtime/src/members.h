@@ -101,6 +101,10 @@ static inline bool stria__is_member(const stria__members *members, int32_t value
 size_t stria__check_members(
     const stria__members *members, size_t width, const void *values, const bool *missing, size_t n);
 
+/* Writes n values of `width` bytes where nothing is known of them: the smallest, as the engine
+ * does. */
+void stria__fill_members(const stria__members *members, size_t width, void *to, size_t n);
+
 /* The name of a value, which must be a member's. */
 stria_view stria__member_name(const stria__members *members, int32_t value);
 

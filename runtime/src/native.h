@@ -9,11 +9,16 @@
  *       String        n strings
  *       Nullable      n bytes, 0 present, else missing; then n values
  *       Array         n end offsets of 8 bytes, from 0; then the items of all rows
+ *       Map, Nested   the same, with the items of each child in turn
+ *       Tuple         each child's data in turn; of no children, n bytes '0'
  */
 #ifndef STRIA_SRC_NATIVE_H
 #define STRIA_SRC_NATIVE_H
 
 #include "src/type_text.h"
+
+/* What stands for a row that has no data. */
+enum { STRIA__NATIVE_NOTHING = '0' };
 
 /* Whether the header of a block leaves out the time zone of a column of a batch.
  * ClickHouse does so for a DateTime, but only where nothing is wrapped around it. */
@@ -27,7 +32,7 @@ static inline bool stria__native_drops_zone(const stria_column *column)
 size_t stria__native_type_size(const stria_column *column);
 void stria__native_type_part(const stria_column *column, size_t first, char *part, size_t size);
 
-/* Refuses a column whose type ClickHouse lacks. */
+/* Refuses a column with a type that ClickHouse lacks, here or further down. */
 stria_code stria__native_check_type(const stria_column *column, stria_error *error);
 
 #endif /* STRIA_SRC_NATIVE_H */

@@ -7,7 +7,7 @@ static void put_type(stria__output *output, const stria_column *column)
     if (stria__native_drops_zone(column))
         stria__put_text(output, column->type->name);
     else
-        stria__put_type(output, column);
+        stria__put_type(output, column, STRIA__AS_CLICKHOUSE);
 }
 
 size_t stria__native_type_size(const stria_column *column)
@@ -27,10 +27,13 @@ void stria__native_type_part(const stria_column *column, size_t first, char *par
 
 stria_code stria__native_check_type(const stria_column *column, stria_error *error)
 {
-    while (column->items != NULL)
-        column = column->items;
-    if (!column->type->lacks_clickhouse)
-        return STRIA_OK;
-    return stria__fail(
-        error, column, STRIA_ERR_TARGET, "ClickHouse has no type %s", column->type->name);
+    if (column->type->lacks_clickhouse)
+        return stria__fail(
+            error, column, STRIA_ERR_TARGET, "ClickHouse has no type %s", column->type->name);
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        const stria_code code = stria__native_check_type(child, error);
+        if (code != STRIA_OK)
+            return code;
+    }
+    return STRIA_OK;
 }

@@ -86,8 +86,8 @@ stria_code stria__check_ticks(
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%d is no rounding", (int)ticks.rounding);
 
-    while (column->items != NULL)
-        column = column->items;
+    while (stria__items(column) != NULL)
+        column = column->child;
     (void)stria__type_text(column, type, sizeof type);
     if (!is_time(column))
         return stria__fail(error, column, STRIA_ERR_ARGUMENT,
