@@ -49,7 +49,7 @@ typedef void attempt(stria_column *to, const stria_column *from, const type_fact
 
 static void try_on(const type_fact *fact, const char *pattern, attempt *call)
 {
-    static const size_t lengths[] = {0, 1, 2, 8, 9, 31, 64, 65, 600};
+    const size_t lengths[] = {0, 1, 2, 8, 9, 31, 64, 65, rounds(600)};
 
     for (size_t i = 0; i < COUNT_OF(lengths); i++) {
         struct twins twins = make_twins(fact, pattern, lengths[i]);
