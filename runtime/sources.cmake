@@ -38,6 +38,7 @@ set(stria_runtime_sources
     src/reader.c
     src/refuse.c
     src/room.c
+    src/rows.c
     src/seed.c
     src/shortest.c
     src/sink.c
