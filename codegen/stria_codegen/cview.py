@@ -17,6 +17,7 @@ _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
     "zone": "STRIA__HAS_ZONE",
+    "members": "STRIA__HAS_MEMBERS",
 }
 
 
@@ -68,6 +69,7 @@ class CType:
     has_range: bool
     has_infinity: bool
     infinity: str  # and its negative
+    is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
     c: str
@@ -92,14 +94,17 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 
 def _holds_all(type_: Type) -> bool:
-    """Whether the range, if there is one, leaves out no value of the C type."""
-    return all((r.low, r.high) == INTEGERS.get(type_.c or "") for r in type_.ranges)
+    """Whether range or members, if there are any, leave out no value of the C type."""
+    return "members" not in type_.parameters and all(
+        (r.low, r.high) == INTEGERS.get(type_.c or "") for r in type_.ranges
+    )
 
 
 def _view(type_: Type, stands: bool) -> CType:
     stem = names.stem(type_.name)
     article = "an" if type_.name[0] in "AEIOaeio" else "a"
     c = type_.c or ""
+    has_members = "members" in type_.parameters
     return CType(
         name=type_.name,
         stem=stem,
@@ -121,6 +126,7 @@ def _view(type_: Type, stands: bool) -> CType:
         precisions=hex(sum(1 << p for p in type_.precisions)),
         form=f"stria__{type_.text}_form" if type_.storage == "fixed_bytes" else "",
         has_range=bool(type_.ranges),
+        is_checked=bool(type_.ranges) or has_members,
         has_infinity=type_.infinity,
         infinity=_bound(c, 1) if type_.infinity else "",
         is_its_ctype=stands,

@@ -37,6 +37,7 @@ TEXTS = {
     "timetz": (),
     "interval_micros": (),
     "interval_nanos": (),
+    "member": ("int8", "int16"),
     "bytes": (),
 }
 
@@ -60,7 +61,7 @@ class Parameter:
     """One of the values in parentheses behind a type's name."""
 
     doc: str
-    low: int  # of a number, or of the letters of a zone
+    low: int  # of a number, of the letters of a zone, or of how many members there are
     high: int
     optional: bool = False
 
@@ -69,6 +70,7 @@ PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
     "precision": Parameter("digits of the second's fraction", low=0, high=9),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
+    "members": Parameter("names and their values", low=1, high=65536),
 }
 
 LEVELS = 64  # of Array, at most
@@ -140,6 +142,16 @@ TYPE = Group(
     elsewhere="a name for a type belongs in a schema (see --schema)",
 )
 
+ENUM = Group(
+    "enum",
+    (
+        Key("doc", Text(), "What it tells apart."),
+        Key("storage", Integer(8, 16), "Bits of a value, 8 or 16; without it, the fewest."),
+        Key("members", Names(Integer(-(2**15), 2**15 - 1)), "Values by name.", required=True),
+        Key("identifiers", Names(Word()), "Members' names in C, where their own do not do."),
+    ),
+)
+
 FIELD = Group(
     "field",
     (
@@ -177,6 +189,7 @@ SCHEMA = Group(
     "schema",
     (
         FORMAT,
+        Key("enums", Names(ENUM), "Types with named values, such as side."),
         Key(
             "types",
             Names(Text("a storage type belongs in the library's own types.yaml (see --types)")),
@@ -218,11 +231,21 @@ class Type:
 
 
 @dataclass(frozen=True)
+class Member:
+    name: str
+    value: int
+
+
+# A number, the name of a zone, or the members in the order of their values.
+Argument = Union[int, str, tuple[Member, ...]]
+
+
+@dataclass(frozen=True)
 class Plain:
     """A type of the catalogue with its arguments, as many as were given or have a default."""
 
     type: Type
-    arguments: tuple[Union[int, str], ...] = ()
+    arguments: tuple[Argument, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -256,9 +279,23 @@ class Record:
 
 
 @dataclass(frozen=True)
+class Enum:
+    """A schema's own type with members."""
+
+    name: str
+    doc: str
+    type: Plain
+    members: tuple[Member, ...]  # in the order of their values
+    identifiers: dict[str, str] = field(compare=False)  # by member
+    place: Place = field(compare=False, repr=False)
+    places: dict[str, Place] = field(compare=False, repr=False)  # by member
+
+
+@dataclass(frozen=True)
 class Schema:
     """A user's file."""
 
     stem: str  # of the files made from it
     file: str  # its own name
+    enums: tuple[Enum, ...]
     records: tuple[Record, ...]

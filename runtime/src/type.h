@@ -35,11 +35,12 @@ typedef enum stria__spelling {
     STRIA__SPELLED_TIMETZ,
     STRIA__SPELLED_INTERVAL_MICROS,
     STRIA__SPELLED_INTERVAL_NANOS,
+    STRIA__SPELLED_MEMBER, /* by the name of a member */
     STRIA__SPELLED_BYTES
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */
-enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4 };
+enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4, STRIA__HAS_MEMBERS = 8 };
 
 /* The bounds of a type that holds less than its C type does.  `per_second` bounds are
  * seconds, each of which stands for all its ticks in the column's precision. */

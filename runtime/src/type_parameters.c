@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "src/type_members.h"
+
 enum { SIZE_MAX_PARAMETER = 0xffffff };
 
 /* ---- Reading ------------------------------------------------------------------------ */
@@ -40,7 +42,7 @@ static bool read_precision(stria__lexer *lexer, const stria__type *type, stria_c
 {
     enum { ALL = (1 << 10) - 1 };
     char text[64];
-    stria__output reason = {text, sizeof text, 0};
+    stria__output reason = {text, sizeof text, 0, 0};
     unsigned left = type->precisions;
     size_t precision;
 
@@ -65,11 +67,23 @@ static bool read_precision(stria__lexer *lexer, const stria__type *type, stria_c
     return true;
 }
 
-/* Inside the parentheses: a size; or a precision and then a zone, either of which a
+/* As many members as there are, each with a value that the type's C type holds. */
+static bool read_members(stria__lexer *lexer, const stria__type *type, stria_column *column)
+{
+    const int32_t end = type->width == sizeof(int8_t) ? 128 : 32768;
+
+    column->members = stria__read_members(lexer, -end, end - 1, &column->allocator);
+    return column->members != NULL;
+}
+
+/* Inside the parentheses: a size; or members; or a precision and then a zone, either of which a
  * type may lack, and the last of which may be left out. */
 static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
     const int takes = type->parameters;
+
+    if (takes & STRIA__HAS_MEMBERS)
+        return read_members(lexer, type, column);
 
     if ((takes & STRIA__HAS_SIZE) &&
         !stria__read_number(
@@ -86,7 +100,7 @@ static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_colu
 
 bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
-    const bool needs_some = (type->parameters & STRIA__HAS_SIZE) != 0;
+    const bool needs_some = (type->parameters & (STRIA__HAS_SIZE | STRIA__HAS_MEMBERS)) != 0;
 
     column->precision = type->precision;
     const bool opens = stria__read_mark(lexer, '(');
@@ -94,7 +108,9 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
 
     if (is_bare)
         return !needs_some ||
-            stria__refuse_type(lexer, lexer->at, "a size in parentheses is missing");
+            stria__refuse_type(lexer, lexer->at,
+                type->parameters & STRIA__HAS_SIZE ? "a size in parentheses is missing"
+                                                   : "members in parentheses are missing");
     if (type->parameters == 0)
         return stria__refuse_type(lexer, lexer->at, "this type takes no parameters");
     if (!read_inside(lexer, type, column))
@@ -106,6 +122,12 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
 
 void stria__put_parameters(stria__output *output, const stria_column *column)
 {
+    if (column->members != NULL) {
+        stria__put_text(output, "(");
+        stria__put(output, column->members->text, column->members->text_size);
+        stria__put_text(output, ")");
+        return;
+    }
     char number[24];
     const int has = column->type->parameters;
     const bool zone = column->zone[0] != '\0';

@@ -33,8 +33,6 @@ typedef struct type_fact {
     const char *high_text;
     const char *below_text; /* one below and one above, as text; NULL: there is no such */
     const char *above_text;
-    int64_t infinity; /* it and its negative fit beyond the bounds; 0: there is none */
-    bool lacks_clickhouse;
 } type_fact;
 
 extern const type_fact facts[];
@@ -49,11 +47,11 @@ static inline bool is_number(const type_fact *fact)
     return fact->kind == FACT_INTEGER || fact->kind == FACT_FLOAT;
 }
 
-/* Whether a whole number of 64 bits is infinite. */
-static inline bool is_infinite(const type_fact *fact, int64_t value)
-{
-    return fact->infinity != 0 && (value == fact->infinity || value == -fact->infinity);
-}
+/* Whether a whole number fits beyond the bounds, because it is infinite. */
+bool is_infinite(const type_fact *fact, int64_t value);
+
+/* Whether the type is one of DuckDB or Arrow alone. */
+bool lacks_clickhouse(const type_fact *fact);
 
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
  * of each half stand the other way round. */

@@ -9,6 +9,7 @@
 #include "generated/long.h"
 #include "generated/ulong.h"
 #include "generated/single.h"
+#include "generated/named.h"
 #include "generated/elsewhere.h"
 #include "generated/double.h"
 #include "generated/bytes.h"
@@ -156,6 +157,27 @@ static const stria__type single_type = {
     .stage_present = stria__single_stage_present,
     .stage_nullable = stria__single_stage_nullable,
     .stage_slices = stria__single_stage_slices,
+};
+
+static const char *const named_aliases[] = {
+    NULL,
+};
+
+static const stria__type named_type = {
+    .name = "Named",
+    .aliases = named_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_MEMBER,
+    .parameters = STRIA__HAS_MEMBERS,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT8,
+    .takers = &stria__named_takers,
+    .width = sizeof(int8_t),
+    .limits = "-128 to 127",
+    .stage_present = stria__named_stage_present,
+    .stage_nullable = stria__named_stage_nullable,
+    .stage_slices = stria__named_stage_slices,
 };
 
 static const char *const elsewhere_aliases[] = {
@@ -381,6 +403,7 @@ const stria__type *const stria__types[] = {
     &long_type,
     &ulong_type,
     &single_type,
+    &named_type,
     &elsewhere_type,
     &double_type,
     &bytes_type,
