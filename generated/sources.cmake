@@ -51,6 +51,14 @@ set(stria_generated_files
     string_append.c
     string_nullable.c
     string_array.c
+    blob.h
+    blob_append.c
+    blob_nullable.c
+    blob_array.c
+    bit.h
+    bit_append.c
+    bit_nullable.c
+    bit_array.c
     fixedstring.h
     fixedstring_append.c
     fixedstring_nullable.c

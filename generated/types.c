@@ -15,6 +15,8 @@
 #include "generated/float32.h"
 #include "generated/float64.h"
 #include "generated/string.h"
+#include "generated/blob.h"
+#include "generated/bit.h"
 #include "generated/fixedstring.h"
 #include "generated/enum8.h"
 #include "generated/enum16.h"
@@ -338,6 +340,42 @@ static const stria__type string_type = {
     .stage_present = stria__string_stage_present,
     .stage_nullable = stria__string_stage_nullable,
     .stage_slices = stria__string_stage_slices,
+};
+
+static const char *const blob_aliases[] = {
+    NULL,
+};
+
+static const stria__type blob_type = {
+    .name = "Blob",
+    .aliases = blob_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__blob_stage_present,
+    .stage_nullable = stria__blob_stage_nullable,
+    .stage_slices = stria__blob_stage_slices,
+};
+
+static const char *const bit_aliases[] = {
+    NULL,
+};
+
+static const stria__type bit_type = {
+    .name = "Bit",
+    .aliases = bit_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BITS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__bit_stage_present,
+    .stage_nullable = stria__bit_stage_nullable,
+    .stage_slices = stria__bit_stage_slices,
 };
 
 static const char *const fixedstring_aliases[] = {
@@ -1104,6 +1142,8 @@ const stria__type *const stria__types[] = {
     &float32_type,
     &float64_type,
     &string_type,
+    &blob_type,
+    &bit_type,
     &fixedstring_type,
     &enum8_type,
     &enum16_type,

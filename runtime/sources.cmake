@@ -6,6 +6,7 @@ set(stria_runtime_sources
     src/batch.c
     src/bigint.c
     src/bitmap.c
+    src/bits.c
     src/blanks.c
     src/block.c
     src/buffer.c

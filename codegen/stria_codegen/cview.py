@@ -13,6 +13,9 @@ _INT64_MIN, _INT64_MAX = INTEGERS["int64"]
 # The first double that rounds to no finite float: FLT_MAX and half of its last place.
 _FLOAT32_END = "0x1.ffffffp127"
 
+# How columns keep what has templates of its own.
+_STORAGES = {"bits": "string"}
+
 _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
@@ -116,7 +119,7 @@ def _view(type_: Type, stands: bool) -> CType:
         aliases=type_.aliases,
         any_case=type_.case_insensitive,
         lacks_clickhouse=not type_.in_clickhouse,
-        storage=f"STRIA__{type_.storage.upper()}",
+        storage=f"STRIA__{_STORAGES.get(type_.storage, type_.storage).upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
         width=_width(type_),

@@ -22,6 +22,7 @@ TAKES = {
     "uuid": "16 bytes; text such as `61f0c404-5cb3-11e7-907b-a6006ad3dba0`",
     "ipv6": "16 bytes; text such as `2001:db8::1`, not an IPv4 address alone",
     "member": "the members' numbers and names",
+    "bits": "text such as `10110`",
     "bytes": "bytes, with no regard to their encoding",
 }
 

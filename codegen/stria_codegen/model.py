@@ -12,7 +12,7 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string", "fixed_bytes")
+STORAGES = ("number", "string", "bits", "fixed_string", "fixed_bytes")
 
 # C's numbers: the smallest and the largest of the whole ones.
 INTEGERS = {
@@ -38,12 +38,14 @@ TEXTS = {
     "interval_micros": (),
     "interval_nanos": (),
     "member": ("int8", "int16"),
+    "bits": (),
     "bytes": (),
 }
 
 # How the values are spelled that are no C numbers, by storage.
 TEXTS_OF_STORAGES = {
     "string": ("bytes",),
+    "bits": ("bits",),
     "fixed_string": ("bytes",),
     "fixed_bytes": ("uuid", "ipv6", "timetz", "interval_micros", "interval_nanos"),
 }
@@ -71,6 +73,20 @@ PARAMETERS = {
     "precision": Parameter("digits of the second's fraction", low=0, high=9),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
     "members": Parameter("names and their values", low=1, high=65536),
+}
+
+# Types of the engines that are left out, and why, in the words of the runtime.
+LEFT_OUT = {
+    name.casefold(): (name, reason)
+    for name, reason in (
+        ("AggregateFunction", "only ClickHouse reads the states of its functions"),
+        ("BIGNUM", "its numbers have any length"),
+        ("Dynamic", "its values are of any type"),
+        ("GEOMETRY", "take a Blob of its bytes"),
+        ("JSON", "take a String of its text"),
+        ("Object", "take a String of its text"),
+        ("VARIANT", "its values are of any type"),
+    )
 }
 
 LEVELS = 64  # of Array, at most

@@ -15,6 +15,7 @@ from .diagnostics import nearest
 from .membertext import EscapeError, escape, unescape
 from .model import (
     INTEGERS,
+    LEFT_OUT,
     LEVELS,
     PARAMETERS,
     Argument,
@@ -162,6 +163,9 @@ class _Parser:
         if word.text in self._named:
             return self._named[word.text]
         type_ = self._vocabulary.find(word.text)
+        if type_ is None and word.text.casefold() in LEFT_OUT:
+            name, reason = LEFT_OUT[word.text.casefold()]
+            raise TypeTextError(word.offset, f"{name} is not supported: {reason}")
         if type_ is None:
             hint = nearest(word.text, [*self._named, *self._vocabulary.names()])
             raise TypeTextError(word.offset, f"unknown type '{word.text}'{hint}")

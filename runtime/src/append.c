@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
@@ -57,8 +58,9 @@ stria_code stria__check_kind(
     }
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
-    if (ctype == STRIA_RAW_BYTES && column->type->form != NULL &&
-        column->type->form->reorder == NULL)
+    const bool takes_raw = column->type->form != NULL ? column->type->form->reorder != NULL
+                                                      : !stria__holds_bits(column);
+    if (ctype == STRIA_RAW_BYTES && !takes_raw)
         return stria__refuse_ctype(column, ctype, error);
     if (storage != STRIA__STRING && ctype == STRIA_RAW_BYTES && width != column->width) {
         char type[64];

@@ -1,4 +1,5 @@
 /* column_text.c - one row of a column as text */
+#include "src/bits.h"
 #include "src/column.h"
 #include "src/dictionary.h"
 #include "src/fixed_bytes.h"
@@ -148,6 +149,20 @@ static void put_list(stria__output *output, const stria_column *column, size_t r
     stria__put_text(output, is_map ? "}" : "]");
 }
 
+/* A String, or bits, in which nothing needs escaping. */
+static void put_text(stria__output *output, const stria_column *column, size_t row, bool is_inside)
+{
+    const stria_view view = stria_column_view(column, row);
+
+    if (!stria__holds_bits(column)) {
+        put_bytes(output, view, is_inside);
+        return;
+    }
+    stria__put_text(output, is_inside ? "'" : "");
+    stria__put_bits(output, view);
+    stria__put_text(output, is_inside ? "'" : "");
+}
+
 static void put_row(stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
     if (stria_column_is_null(column, row)) {
@@ -164,6 +179,8 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
         put_scalar(output, column, row, is_inside);
         break;
     case STRIA__STRING:
+        put_text(output, column, row, is_inside);
+        break;
     case STRIA__FIXED_STRING:
         put_bytes(output, stria_column_view(column, row), is_inside);
         break;

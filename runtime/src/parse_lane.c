@@ -1,5 +1,6 @@
 /* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
 #include "src/convert.h"
+#include "src/bits.h"
 #include "src/fixed_bytes.h"
 #include "src/infinity.h"
 #include "src/text_bool.h"
@@ -119,6 +120,7 @@ static stria__parsed parse_one(
     case STRIA__SPELLED_TIMETZ:
     case STRIA__SPELLED_INTERVAL_MICROS:
     case STRIA__SPELLED_INTERVAL_NANOS:
+    case STRIA__SPELLED_BITS:
     case STRIA__SPELLED_BYTES:
         break; /* no numbers */
     }
@@ -130,6 +132,8 @@ stria__parsed stria__check_text(const stria_column *column, stria_view text, siz
     stria__lane lane;
     uint8_t bytes[STRIA__FIXED_BYTES_MAX];
 
+    if (stria__holds_bits(column))
+        return stria__check_bits(text, bad);
     if (column->type->storage == STRIA__FIXED_BYTES)
         return column->type->form->parse(text, bytes, bad);
     return parse_one(column, text, &lane, 0, bad);

@@ -36,6 +36,7 @@ typedef enum stria__spelling {
     STRIA__SPELLED_INTERVAL_MICROS,
     STRIA__SPELLED_INTERVAL_NANOS,
     STRIA__SPELLED_MEMBER, /* by the name of a member */
+    STRIA__SPELLED_BITS,
     STRIA__SPELLED_BYTES
 } stria__spelling;
 

@@ -92,6 +92,15 @@ def test_limits_are_those_of_the_runtime() -> None:
         assert int(found[1], 0) == limit, name
 
 
+def test_types_left_out_are_those_of_the_runtime() -> None:
+    source = generator.ROOT / "runtime" / "src" / "type_parse.c"
+    known = re.findall(r'\{"(\w+)", "([^"]+)"\},', source.read_text(encoding="utf-8"))
+    assert known == list(model.LEFT_OUT.values())
+    for name, reason in known:
+        with pytest.raises(typetext.TypeTextError, match=f"{name} is not supported: {reason}"):
+            canonical(f"Array({name.swapcase()}(3))")
+
+
 def test_names_stand_for_types_anywhere() -> None:
     price = typetext.parse("Nullable(Int64)", VOCABULARY, {})
     prices = typetext.parse("Array(price)", VOCABULARY, {"price": price})

@@ -29,6 +29,7 @@ const type_fact facts[] = {
     {"Float64", FACT_FLOAT, STRIA_FLOAT64, 8, 0, 0, "whole numbers that it holds exactly",
         "-1.7976931348623157e308", "1.7976931348623157e308", "-1.8e308", "1.8e308"},
     {"String", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"Blob", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(1)", FACT_FIXED_STRING, 0, 1, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(3)", FACT_FIXED_STRING, 0, 3, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(16)", FACT_FIXED_STRING, 0, 16, 0, 0, NULL, NULL, NULL, NULL, NULL},
@@ -171,6 +172,7 @@ static const struct {
     const char *type;
     int64_t infinity;
 } elsewhere[] = {
+    {"Blob", 0},
     {"Date32Full", INT32_MAX},
     {"Timestamp", INT64_MAX},
     {"TimeUS", 0},

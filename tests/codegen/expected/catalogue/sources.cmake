@@ -43,6 +43,10 @@ set(stria_generated_files
     bytes_append.c
     bytes_nullable.c
     bytes_array.c
+    switches.h
+    switches_append.c
+    switches_nullable.c
+    switches_array.c
     block.h
     block_append.c
     block_nullable.c

@@ -13,6 +13,7 @@
 #include "generated/elsewhere.h"
 #include "generated/double.h"
 #include "generated/bytes.h"
+#include "generated/switches.h"
 #include "generated/block.h"
 #include "generated/address.h"
 #include "generated/day.h"
@@ -240,6 +241,24 @@ static const stria__type bytes_type = {
     .stage_slices = stria__bytes_stage_slices,
 };
 
+static const char *const switches_aliases[] = {
+    NULL,
+};
+
+static const stria__type switches_type = {
+    .name = "Switches",
+    .aliases = switches_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BITS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__switches_stage_present,
+    .stage_nullable = stria__switches_stage_nullable,
+    .stage_slices = stria__switches_stage_slices,
+};
+
 static const char *const block_aliases[] = {
     NULL,
 };
@@ -407,6 +426,7 @@ const stria__type *const stria__types[] = {
     &elsewhere_type,
     &double_type,
     &bytes_type,
+    &switches_type,
     &block_type,
     &address_type,
     &day_type,
