@@ -70,11 +70,11 @@ static bool add_chunk(stria_scratch *scratch, size_t size)
 
     if (wanted < size + sizeof(chunk))
         wanted = size + sizeof(chunk);
-    chunk *const added =
-        scratch->allocator.resize(scratch->allocator.context, NULL, 0, wanted, ALIGNMENT);
-    if (added == NULL)
+    stria__buffer block = {NULL, 0};
+    if (!stria__buffer_reserve(&block, &scratch->allocator, wanted))
         return false;
-    *added = (chunk){scratch->latest, wanted, sizeof(chunk), 0};
+    chunk *const added = (chunk *)(void *)block.data;
+    *added = (chunk){scratch->latest, block.capacity, sizeof(chunk), 0};
     scratch->latest = added;
     return true;
 }
