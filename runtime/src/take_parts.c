@@ -35,14 +35,15 @@ static inline bool are_side_by_side(const source *from)
  * tick 0 of every column. */
 static inline const uint8_t *find(const source *from, bool are_direct, size_t i, const void *epoch)
 {
-    const uint8_t *at = from->at + i * from->stride;
+    const uint8_t *const element = from->at + i * from->stride;
+    const uint8_t *at = element;
 
     if (are_direct)
         return at;
     if (from->missing != NULL && from->missing[i])
         return epoch;
     if (from->indirect)
-        memcpy(&at, at, sizeof at);
+        memcpy(&at, element, sizeof at);
     return at;
 }
 
