@@ -266,12 +266,14 @@ class column_ref
     }
     column_ref &push(stria_interval_micros value)
     {
-        detail::attempt([&](stria_error *e) { return stria_push_interval_micros(handle_, value, e); });
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_micros(handle_, value, e); });
         return *this;
     }
     column_ref &push(stria_interval_nanos value)
     {
-        detail::attempt([&](stria_error *e) { return stria_push_interval_nanos(handle_, value, e); });
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_nanos(handle_, value, e); });
         return *this;
     }
     column_ref &push_null()
