@@ -18,6 +18,7 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/half.c
     src/lists.c
     src/native_data.c
     src/native_read.c

@@ -1,6 +1,7 @@
 /* column_text.c - one row of a column as text */
 #include "src/column.h"
 #include "src/fixed_bytes.h"
+#include "src/half.h"
 #include "src/quoted.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
@@ -34,8 +35,14 @@ static int64_t load_integer(stria_ctype ctype, const void *from)
 
 static size_t print_float(char *to, stria_ctype ctype, const void *from)
 {
-    return ctype == STRIA_FLOAT32 ? stria__print_float32(to, *(const float *)from)
-                                  : stria__print_float64(to, *(const double *)from);
+    switch (ctype) {
+    case STRIA_FLOAT32:
+        return stria__print_float32(to, *(const float *)from);
+    case STRIA_FLOAT64:
+        return stria__print_float64(to, *(const double *)from);
+    default:
+        return stria__print_half(stria__half_format(ctype), to, *(const uint16_t *)from);
+    }
 }
 
 /* Times print in UTC, and say so where that does not go without saying. */

@@ -256,6 +256,8 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_UINT64] = "uint64_t",
         [STRIA_FLOAT32] = "float",
         [STRIA_FLOAT64] = "double",
+        [STRIA_FLOAT16] = "stria_float16",
+        [STRIA_BFLOAT16] = "stria_bfloat16",
         [STRIA_VIEW] = "stria_view",
         [STRIA_CSTR] = "const char *",
         [STRIA_CHAR_ARRAY] = "char[]",

@@ -30,7 +30,7 @@ LEAF = re.compile(
         [
             "Bool",
             *INTEGERS,
-            "Float32|Float64",
+            "Float32|Float64|BFloat16",
             "String",
             r"FixedString\(\d+\)",
             "Date|Date32",

@@ -136,6 +136,19 @@ def floating(bits: int) -> Leaf:
     )
 
 
+def brain_float() -> Leaf:
+    """The high half of a Float32, as which it is printed."""
+    wide = floating(32)
+    edges = {edge >> 16 for edge in wide.edges if isinstance(edge, int)}
+    return Leaf(
+        type="BFloat16",
+        edges=tuple(sorted(edges)),
+        random=lambda rng: rng.getrandbits(16),
+        pack=packer("H"),
+        text=lambda value: wide.text(int(value) << 16),
+    )
+
+
 # ---- Bytes -------------------------------------------------------------------------
 
 ESCAPES = {
@@ -418,6 +431,7 @@ LEAVES = (
     *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64)),
     floating(32),
     floating(64),
+    brain_float(),
     string(),
     fixed_string(1),
     fixed_string(3),

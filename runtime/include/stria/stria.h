@@ -98,6 +98,10 @@ STRIA_API stria_code stria_push_uint32(stria_column *column, uint32_t value, str
 STRIA_API stria_code stria_push_uint64(stria_column *column, uint64_t value, stria_error *error);
 STRIA_API stria_code stria_push_float32(stria_column *column, float value, stria_error *error);
 STRIA_API stria_code stria_push_float64(stria_column *column, double value, stria_error *error);
+STRIA_API stria_code stria_push_float16(
+    stria_column *column, stria_float16 value, stria_error *error);
+STRIA_API stria_code stria_push_bfloat16(
+    stria_column *column, stria_bfloat16 value, stria_error *error);
 STRIA_API stria_code stria_push_view(stria_column *column, stria_view value, stria_error *error);
 
 /* NUL-ended text; NULL is a null. */

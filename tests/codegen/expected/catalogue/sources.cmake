@@ -23,6 +23,10 @@ set(stria_generated_files
     ulong_append.c
     ulong_nullable.c
     ulong_array.c
+    half.h
+    half_append.c
+    half_nullable.c
+    half_array.c
     single.h
     single_append.c
     single_nullable.c
