@@ -27,9 +27,14 @@ void stria__native_type_part(const stria_column *column, size_t first, char *par
 
 stria_code stria__native_check_type(const stria_column *column, stria_error *error)
 {
+    const stria__storage storage = column->type->storage;
+
     if (column->type->lacks_clickhouse)
         return stria__fail(
             error, column, STRIA_ERR_TARGET, "ClickHouse has no type %s", column->type->name);
+    if (column->nullable && (storage == STRIA__LIST || storage == STRIA__FIXED_LIST))
+        return stria__fail(
+            error, column, STRIA_ERR_TARGET, "ClickHouse has no Nullable(%s)", column->type->name);
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         const stria_code code = stria__native_check_type(child, error);
         if (code != STRIA_OK)
