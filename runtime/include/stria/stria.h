@@ -153,8 +153,9 @@ STRIA_API const int64_t *stria_column_offsets(const stria_column *column);
  * no row is null. */
 STRIA_API const uint8_t *stria_column_validity(const stria_column *column);
 
-/* The bytes of one row of a String or FixedString column; {NULL, 0} for a null,
- * for rows past the end and for other columns. */
+/* The bytes of one row of a String or FixedString column, or the name of an Enum's value,
+ * which lives as long as the column; {NULL, 0} for a null, for rows past the end and for
+ * other columns. */
 STRIA_API stria_view stria_column_view(const stria_column *column, size_t row);
 
 /* The items of one row of a list; {0, 0} for rows past the end. */
