@@ -430,7 +430,10 @@ static void test_members_inside_a_tuple(void **state)
     stria_view rest = encode(batch, memory);
     stria_batch *const made = stria_batch_new_from_native(stria_view_source(&rest), &hard, &error);
     assert_non_null(made);
-    assert_batches_equal(batch, made);
+    for (size_t row = 0; row < 2; row++)
+        assert_text(made->columns[0], row, row == 0 ? "('a\\'b','y')" : "NULL");
+    for (size_t i = 0; i < 2; i++)
+        SAME(stria_column_child(column, i), stria_column_child(made->columns[0], i));
     stria_batch_free(made);
     stria_memory_free(memory);
     stria_batch_free(batch);
