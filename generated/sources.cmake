@@ -151,5 +151,9 @@ set(stria_generated_files
     intervalyear_append.c
     intervalyear_nullable.c
     intervalyear_array.c
+    nothing.h
+    nothing_append.c
+    nothing_nullable.c
+    nothing_array.c
     types.c
 )

@@ -40,6 +40,7 @@
 #include "generated/intervalmonth.h"
 #include "generated/intervalquarter.h"
 #include "generated/intervalyear.h"
+#include "generated/nothing.h"
 
 static const stria__range bool_range = {
     .low = 0,
@@ -813,6 +814,21 @@ static const stria__type intervalyear_type = {
     .stage_slices = stria__intervalyear_stage_slices,
 };
 
+static const char *const nothing_aliases[] = {
+    NULL,
+};
+
+static const stria__type nothing_type = {
+    .name = "Nothing",
+    .aliases = nothing_aliases,
+    .storage = STRIA__NOTHING,
+    .spelling = STRIA__SPELLED_NOTHING,
+    .parameters = 0,
+    .stage_present = stria__nothing_stage_present,
+    .stage_nullable = stria__nothing_stage_nullable,
+    .stage_slices = stria__nothing_stage_slices,
+};
+
 const stria__type *const stria__types[] = {
     &bool_type,
     &int8_type,
@@ -851,6 +867,7 @@ const stria__type *const stria__types[] = {
     &intervalmonth_type,
     &intervalquarter_type,
     &intervalyear_type,
+    &nothing_type,
     NULL,
 };
 

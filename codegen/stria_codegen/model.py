@@ -12,7 +12,7 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string", "fixed_bytes")
+STORAGES = ("number", "string", "fixed_string", "fixed_bytes", "nothing")
 
 # C's numbers: the smallest and the largest of the whole ones.
 INTEGERS = {
@@ -36,6 +36,7 @@ TEXTS = {
     "ipv6": (),
     "member": ("int8", "int16"),
     "bytes": (),
+    "nothing": (),
 }
 
 # How the values are spelled that are no C numbers, by storage.
@@ -43,6 +44,7 @@ TEXTS_OF_STORAGES = {
     "string": ("bytes",),
     "fixed_string": ("bytes",),
     "fixed_bytes": ("uuid", "ipv6"),
+    "nothing": ("nothing",),
 }
 FIXED_BYTES = 16  # the size of such a value
 

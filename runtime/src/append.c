@@ -39,9 +39,9 @@ stria_code stria__check_values(
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Numbers and text go into numbers, and parts into dates and date-times; text and bytes into
- * all others; raw bytes into no numbers, and into what is of one size only when they fill
- * it. */
+/* Nulls of any kind go into Nothing; numbers and text into numbers, and parts into dates and
+ * date-times; text and bytes into all others; raw bytes into no numbers, and into what is of one
+ * size only when they fill it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
@@ -50,6 +50,8 @@ stria_code stria__check_kind(
     const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
 
+    if (storage == STRIA__NOTHING)
+        return STRIA_OK; /* of nulls it does not matter what they are not */
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
     if (are_parts && !stria__takes_parts(column->type))

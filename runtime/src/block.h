@@ -95,6 +95,16 @@ static inline size_t stria__first_missing(const bool *missing)
     return i;
 }
 
+/* The same for one that is there. */
+static inline size_t stria__first_present(const bool *missing)
+{
+    size_t i = 0;
+
+    while (missing[i])
+        i++;
+    return i;
+}
+
 /* Reads n values from `first` on into the lane of their C type.  Values that are
  * missing (NULL: none is) are not looked at and come out as zero or empty. */
 void stria__read_lane(

@@ -168,6 +168,9 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
     case STRIA__FIXED_STRING:
         put_bytes(output, stria_column_view(column, row), is_inside);
         break;
+    case STRIA__NOTHING: /* known to be null, or of no meaning */
+        stria__put_text(output, "NULL");
+        break;
     case STRIA__LIST:
     case STRIA__FIXED_LIST:
         put_list(output, column, row);

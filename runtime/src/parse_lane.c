@@ -101,6 +101,7 @@ static stria__parsed parse_one(
     case STRIA__SPELLED_UUID:
     case STRIA__SPELLED_IPV6:
     case STRIA__SPELLED_BYTES:
+    case STRIA__SPELLED_NOTHING:
         break; /* no numbers */
     }
     return parsed;

@@ -37,7 +37,7 @@ LEAF = re.compile(
             r"DateTime(\('[^']+'\))?",
             r"DateTime64\(\d(, '[^']+')?\)",
             r"Time|Time64\(\d\)",
-            "IPv4|IPv6|UUID",
+            "IPv4|IPv6|UUID|Nothing",
             "Interval[A-Z][a-z]+",
             r"Enum(8|16)\(.*\)",
         ]

@@ -55,6 +55,10 @@ set(stria_generated_files
     address_append.c
     address_nullable.c
     address_array.c
+    void.h
+    void_append.c
+    void_nullable.c
+    void_array.c
     day.h
     day_append.c
     day_nullable.c

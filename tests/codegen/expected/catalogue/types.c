@@ -16,6 +16,7 @@
 #include "generated/bytes.h"
 #include "generated/block.h"
 #include "generated/address.h"
+#include "generated/void.h"
 #include "generated/day.h"
 #include "generated/moment.h"
 #include "generated/clock.h"
@@ -266,6 +267,21 @@ static const stria__type address_type = {
     .stage_slices = stria__address_stage_slices,
 };
 
+static const char *const void_aliases[] = {
+    NULL,
+};
+
+static const stria__type void_type = {
+    .name = "Void",
+    .aliases = void_aliases,
+    .storage = STRIA__NOTHING,
+    .spelling = STRIA__SPELLED_NOTHING,
+    .parameters = 0,
+    .stage_present = stria__void_stage_present,
+    .stage_nullable = stria__void_stage_nullable,
+    .stage_slices = stria__void_stage_slices,
+};
+
 static const stria__range day_range = {
     .low = -25567,
     .high = 47846,
@@ -350,6 +366,7 @@ const stria__type *const stria__types[] = {
     &bytes_type,
     &block_type,
     &address_type,
+    &void_type,
     &day_type,
     &moment_type,
     &clock_type,
