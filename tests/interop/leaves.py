@@ -403,7 +403,16 @@ def enum(bits: int, members: dict[bytes, int]) -> Leaf:
     )
 
 
-ODD_NAMES = (b"it's", b"a = b, c", b"", b"back\\slash", b"tab\there", "東京".encode(), b" ", b"NULL")
+ODD_NAMES = (
+    b"it's",
+    b"a = b, c",
+    b"",
+    b"back\\slash",
+    b"tab\there",
+    "東京".encode(),
+    b" ",
+    b"NULL",
+)
 
 ENUMS = (
     enum(8, {b"sell": -1, b"buy": 1}),
