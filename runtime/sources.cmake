@@ -17,6 +17,7 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/integer.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -43,10 +44,12 @@ set(stria_runtime_sources
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
+    src/text_wide.c
     src/ticks.c
     src/type_parse.c
     src/type_print.c
     src/version.c
+    src/wide_numbers.c
     src/writer.c
 )
 

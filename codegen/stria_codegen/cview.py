@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Optional
 
 from . import names
-from .model import FIXED_BYTES, FLOATS, INTEGERS, Type
+from .model import FIXED_BYTES, FLOATS, INTEGERS, WIDE, Type
 
 _INT64_MIN, _INT64_MAX = INTEGERS["int64"]
 
@@ -63,6 +63,7 @@ class CType:
     has_range: bool
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
+    limbs: str  # of a whole number of more than 64 bits; else empty
     c: str
     ctype: str
     signed: Optional[Lane]
@@ -112,6 +113,7 @@ def _view(type_: Type, stands: bool) -> CType:
         has_range=type_.range is not None,
         is_its_ctype=stands,
         whole=c in INTEGERS,
+        limbs=str(WIDE[c]) if c in WIDE else "",
         c=_c_name(c),
         ctype=f"STRIA_{c.upper()}" if c else "0",
         signed=_signed_lane(c) if c else None,
@@ -127,6 +129,8 @@ def _c_name(c: str) -> str:
         return "float" if c == "float32" else "double"
     if c == "bool":
         return "uint8_t"
+    if c in WIDE:
+        return f"stria_{c}"
     return f"{c}_t" if c else ""
 
 
@@ -145,6 +149,9 @@ def _limits(type_: Type) -> str:
     if type_.c == "float64":
         return "whole numbers that it holds exactly"
     low, high = INTEGERS[type_.c]
+    if type_.c in WIDE:  # as powers of two: a message has no room for more than two of 77 digits
+        power = (high + 1).bit_length() - 1
+        return f"{f'-2^{power}' if low else 0} to 2^{power} - 1"
     return f"{low} to {high}"
 
 
@@ -167,6 +174,8 @@ def _bound(c: str, which: int) -> str:
 def _signed_lane(c: str) -> Lane:
     if c in FLOATS:
         return Lane("take_signed", checked=True, end="0x1p63")
+    if c in WIDE:
+        return Lane("take_signed", checked=INTEGERS[c][0] == 0)
     if c == "int64":
         return Lane("stria__take_any_signed", checked=False)
     high = "INT64_MAX" if c == "uint64" else _bound(c, 1)
@@ -176,6 +185,8 @@ def _signed_lane(c: str) -> Lane:
 def _unsigned_lane(c: str) -> Lane:
     if c in FLOATS:
         return Lane("take_unsigned", checked=True, end="0x1p64")
+    if c in WIDE:
+        return Lane("take_unsigned", checked=False)
     if c == "uint64":
         return Lane("stria__take_any_unsigned", checked=False)
     return Lane("take_unsigned", checked=True, high=_bound(c, 1))

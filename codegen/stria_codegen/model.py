@@ -14,23 +14,27 @@ from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
 STORAGES = ("number", "string", "fixed_string", "fixed_bytes")
 
-# C's numbers: the smallest and the largest of the whole ones.
+# C's numbers: the smallest and the largest of the whole ones.  Those of more than 64 bits are
+# structs of limbs.
+_BITS = (8, 16, 32, 64, 128, 256)
 INTEGERS = {
     "bool": (0, 1),
-    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}": (0, 2**bits - 1) for bits in (8, 16, 32, 64)},
+    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in _BITS},
+    **{f"uint{bits}": (0, 2**bits - 1) for bits in _BITS},
 }
 FLOATS = ("float32", "float64")
+WIDE = {name: bits // 64 for bits in (128, 256) for name in (f"int{bits}", f"uint{bits}")}
 
 # How a value is spelled as text, and what C numbers can be spelled so.
 _WHOLE = tuple(c for c in INTEGERS if c != "bool")
+_NARROW = tuple(c for c in _WHOLE if c not in WIDE)
 TEXTS = {
     "integer": _WHOLE,
     "float": FLOATS,
     "bool": ("bool",),
-    "date": _WHOLE,
-    "datetime": _WHOLE,
-    "time": _WHOLE,
+    "date": _NARROW,
+    "datetime": _NARROW,
+    "time": _NARROW,
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),

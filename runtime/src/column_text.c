@@ -1,4 +1,5 @@
 /* column_text.c - one row of a column as text */
+#include "src/block.h"
 #include "src/column.h"
 #include "src/fixed_bytes.h"
 #include "src/output.h"
@@ -7,6 +8,7 @@
 #include "src/text_integer.h"
 #include "src/text_ip.h"
 #include "src/text_time.h"
+#include "src/text_wide.h"
 
 /* ---- Numbers ---------------------------------------------------------------- */
 
@@ -55,6 +57,10 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
 
     if (type->spelling == STRIA__SPELLED_FLOAT)
         return print_float(to, type->ctype, from);
+    if (stria__lane_of(type->ctype) == STRIA__LANE_WIDE) {
+        const stria__integer wide = stria__load_integer(type->ctype, from);
+        return stria__print_integer(to, &wide);
+    }
 
     const int64_t value = load_integer(type->ctype, from);
     switch (type->spelling) {

@@ -18,6 +18,7 @@
 #include "src/slices.h"
 #include "src/strings.h"
 #include "src/type.h"
+#include "src/wide_numbers.h"
 
 #define STRIA__CONTRACT 1
 

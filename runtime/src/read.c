@@ -65,6 +65,15 @@ static void spread(const stria_out *out, size_t first, size_t n, const uint8_t *
         memcpy(place_of(out, first + i), from + i * width, width);
 }
 
+/* How many values of a C type a block on the stack takes. */
+static size_t packed_size(size_t left, const stria__type *to)
+{
+    const size_t most = STRIA__BLOCK * sizeof(uint64_t) / to->width;
+    const size_t n = stria__block_size(left);
+
+    return n < most ? n : most;
+}
+
 static stria_code refuse_read(const stria_column *column, const stria__type *to,
     const stria_values *stored, size_t index, stria_error *error)
 {
@@ -108,7 +117,7 @@ static stria_code read_ticks(const stria_column *column, size_t first, const str
     for (size_t done = 0; done < out->count;) {
         uint64_t packed[STRIA__BLOCK];
         bool missing[STRIA__BLOCK];
-        const size_t n = stria__block_size(out->count - done);
+        const size_t n = packed_size(out->count - done, to);
         const size_t nulls = stria__read_missing(&stored, done, n, missing);
         const size_t taken =
             stria__convert_ticks(to, change, packed, &stored, done, n, nulls > 0 ? missing : NULL);
@@ -132,8 +141,8 @@ static stria_code read_numbers(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
     for (size_t done = 0; done < out->count;) {
-        uint64_t packed[STRIA__BLOCK]; /* wide enough for any C type, and aligned */
-        const size_t n = stria__block_size(out->count - done);
+        uint64_t packed[STRIA__BLOCK]; /* aligned for any C type */
+        const size_t n = packed_size(out->count - done, to);
         const size_t taken = stria__convert_numbers(to, packed, &stored, done, n, NULL);
 
         if (taken < n)

@@ -11,10 +11,12 @@
 #include "src/text_float.h"
 #include "src/text_time.h"
 #include "src/ticks.h"
+#include "src/text_wide.h"
 #include "src/type_text.h"
+#include "src/wide_numbers.h"
 #include "src/refuse.h"
 
-enum { SHOWN = 64, TYPE_SHOWN = 96 };
+enum { SHOWN = 96, TYPE_SHOWN = 96 };
 
 /* ---- Values as text --------------------------------------------------------------- */
 
@@ -39,15 +41,17 @@ static void show_text(char *shown, stria_view text)
     memcpy(shown + at, kept < text.size ? "...'" : "'", kept < text.size ? 5 : 2);
 }
 
-/* The number at `index`, in the lane of its C type. */
-static void show_number(char *shown, stria__lane_kind kind, const stria__lane *lane)
+/* The number at `index`: a float, or an integer of any C type. */
+static void show_number(char *shown, const stria_values *values, size_t index)
 {
-    if (kind == STRIA__LANE_SIGNED)
-        (void)snprintf(shown, SHOWN, "%" PRId64, lane->as_signed[0]);
-    else if (kind == STRIA__LANE_UNSIGNED)
-        (void)snprintf(shown, SHOWN, "%" PRIu64, lane->as_unsigned[0]);
-    else
-        show_float(shown, lane->as_float[0]);
+    if (stria__lane_of(values->ctype) == STRIA__LANE_FLOAT) {
+        stria__lane lane;
+        stria__read_lane(values, index, 1, NULL, &lane);
+        show_float(shown, lane.as_float[0]);
+        return;
+    }
+    const stria__integer number = stria__read_integer(values, index, false);
+    shown[stria__print_integer(shown, &number)] = '\0';
 }
 
 static void show_limits(char *limits, size_t size, const stria_column *column)
@@ -94,30 +98,42 @@ static size_t position_of(const stria_column *column, size_t index)
     return column->staged.rows + index;
 }
 
-static stria_code refuse_number(const stria_column *column, stria__lane_kind kind,
-    const stria__lane *lane, size_t index, stria_error *error)
+static stria_code refuse_number(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
 {
     char shown[SHOWN];
     char type[TYPE_SHOWN];
     char limits[SHOWN];
 
-    const bool whole_only =
-        kind == STRIA__LANE_FLOAT && stria__lane_of(column->type->ctype) != STRIA__LANE_FLOAT;
+    const bool whole_only = stria__lane_of(values->ctype) == STRIA__LANE_FLOAT &&
+        stria__lane_of(column->type->ctype) != STRIA__LANE_FLOAT;
 
-    show_number(shown, kind, lane);
+    show_number(shown, values, index);
     show_limits(limits, sizeof limits, column);
     (void)stria__type_text(column, type, sizeof type);
     return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
         "%s does not fit %s (%s%s)", shown, type, whole_only ? "whole numbers, " : "", limits);
 }
 
+/* Whether a tick is refused for its rest, for which one beyond 64 bits is not looked at. */
+static bool has_rest(
+    const stria__tick_change *change, const stria_values *values, size_t index)
+{
+    const stria__integer tick = stria__read_integer(values, index, false);
+    const bool is_signed = stria__fits_signed(&tick);
+    stria__lane lane;
+
+    lane.as_unsigned[0] = tick.limb[0];
+    return (is_signed || stria__fits_unsigned(&tick)) &&
+        stria__has_rest(change, is_signed ? STRIA__LANE_SIGNED : STRIA__LANE_UNSIGNED, &lane);
+}
+
 /* A tick of the caller's, told as the caller counts. */
-static stria_code refuse_tick(const stria_column *column, const stria_values *values,
-    const stria__lane *lane, size_t index, stria_error *error)
+static stria_code refuse_tick(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
 {
     const stria__ticks ticks = stria__ticks_of_values(values);
     const stria__tick_change change = stria__ticks_in(column, ticks);
-    const stria__lane_kind kind = stria__lane_of(values->ctype);
     const bool has_epoch = column->type->spelling != STRIA__SPELLED_TIME;
     const char *const since = ticks.epoch == STRIA_EPOCH_0001 ? " since 0001-01-01"
         : has_epoch                                           ? " since 1970-01-01"
@@ -127,9 +143,9 @@ static stria_code refuse_tick(const stria_column *column, const stria_values *va
     char type[TYPE_SHOWN];
     char limits[2 * SHOWN];
 
-    show_number(shown, kind, lane);
+    show_number(shown, values, index);
     (void)stria__type_text(column, type, sizeof type);
-    if (stria__has_rest(&change, kind, lane))
+    if (has_rest(&change, values, index))
         return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
             "%s %s%s are not exact in %s: round them, or take a finer type", shown, unit, since,
             type);
@@ -206,14 +222,13 @@ stria_code stria__refuse(
 
     if (kind == STRIA__LANE_PARTS)
         return refuse_parts(column, values, index, error);
+    if (kind != STRIA__LANE_TEXT)
+        return (values->unit | values->epoch) != 0 ? refuse_tick(column, values, index, error)
+                                                   : refuse_number(column, values, index, error);
     stria__read_lane(values, index, 1, NULL, &lane);
-    if (kind == STRIA__LANE_TEXT && lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
+    if (lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
         return stria__fail_at(error, column, STRIA_ERR_ARGUMENT, position_of(column, index),
             "a text of %zu bytes has no address", lane.as_text[0].size);
-    if (kind != STRIA__LANE_TEXT && (values->unit | values->epoch) != 0)
-        return refuse_tick(column, values, &lane, index, error);
-    if (kind != STRIA__LANE_TEXT)
-        return refuse_number(column, kind, &lane, index, error);
     if (column->type->storage == STRIA__FIXED_STRING)
         return refuse_long_string(column, lane.as_text[0].size, index, error);
     return refuse_text(column, lane.as_text[0], index, error);
@@ -241,6 +256,10 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_UINT64] = "uint64_t",
         [STRIA_FLOAT32] = "float",
         [STRIA_FLOAT64] = "double",
+        [STRIA_INT128] = "stria_int128",
+        [STRIA_UINT128] = "stria_uint128",
+        [STRIA_INT256] = "stria_int256",
+        [STRIA_UINT256] = "stria_uint256",
         [STRIA_VIEW] = "stria_view",
         [STRIA_CSTR] = "const char *",
         [STRIA_CHAR_ARRAY] = "char[]",

@@ -72,8 +72,8 @@ stria_code stria__check_ticks(
 {
     char type[96];
     const stria__lane_kind lane = stria__lane_of(ctype);
-    const bool are_integers =
-        (lane == STRIA__LANE_SIGNED || lane == STRIA__LANE_UNSIGNED) && ctype != STRIA_BOOL;
+    const bool are_integers = ctype != STRIA_BOOL &&
+        (lane == STRIA__LANE_SIGNED || lane == STRIA__LANE_UNSIGNED || lane == STRIA__LANE_WIDE);
 
     if (stria__are_own(ticks))
         return STRIA_OK;
@@ -160,12 +160,20 @@ stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks tick
         STRIA__LANE_SIGNED);
 }
 
+/* The lane that a taker of a C type gets ticks in. */
+static stria__lane_kind lane_into(stria_ctype ctype)
+{
+    if (ctype == STRIA_UINT128 || ctype == STRIA_UINT256)
+        return STRIA__LANE_UNSIGNED;
+    return stria__lane_of(ctype) == STRIA__LANE_WIDE ? STRIA__LANE_SIGNED : stria__lane_of(ctype);
+}
+
 stria__tick_change stria__ticks_out(
     const stria_column *column, stria__ticks ticks, stria_ctype ctype)
 {
     return change_of(stria__tick_nanoseconds(column), nanoseconds_of(column, ticks.unit),
         ticks.epoch == STRIA_EPOCH_0001 ? DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
-        stria__lane_of(ctype));
+        lane_into(ctype));
 }
 
 /* ---- Finer ticks ------------------------------------------------------------------------- */

@@ -35,6 +35,10 @@ enum {
     STRIA_UINT64 = 9,
     STRIA_FLOAT32 = 10,
     STRIA_FLOAT64 = 11,
+    STRIA_INT128 = 12, /* stria_int128, and __int128 where the compiler has it */
+    STRIA_UINT128 = 13, /* stria_uint128, unsigned __int128 */
+    STRIA_INT256 = 14, /* stria_int256 */
+    STRIA_UINT256 = 15, /* stria_uint256 */
     STRIA_VIEW = 20, /* stria_view */
     STRIA_CSTR = 21, /* const char *, NUL-ended; NULL is a null */
     STRIA_CHAR_ARRAY = 22, /* char[width]: text up to its first NUL, or all of it */
@@ -50,6 +54,32 @@ typedef struct stria_view {
     const char *data;
     size_t size;
 } stria_view;
+
+/* ---- Integers of more than 64 bits ---------------------------------------- */
+
+/* Two's complement, the lowest 64 bits first: {{1, 0}} is 1, {{UINT64_MAX, UINT64_MAX}} as a
+ * signed integer -1. */
+typedef struct stria_int128 {
+    uint64_t limb[2];
+} stria_int128;
+
+typedef struct stria_uint128 {
+    uint64_t limb[2];
+} stria_uint128;
+
+typedef struct stria_int256 {
+    uint64_t limb[4];
+} stria_int256;
+
+typedef struct stria_uint256 {
+    uint64_t limb[4];
+} stria_uint256;
+
+/* The compiler's own integers of 128 bits have the same bytes. */
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef __int128 stria_compiler_int128;
+__extension__ typedef unsigned __int128 stria_compiler_uint128;
+#endif
 
 /* ---- Dates and times by their parts -------------------------------------- */
 
@@ -500,6 +530,13 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
  * char or an array of arrays does not compile.  An array of characters would
  * pass for a pointer to text, so it is caught first and has no number. */
 /* clang-format off */
+#if defined(__SIZEOF_INT128__)
+#define STRIA_COMPILER_INT128_CTYPES                                            \
+            stria_compiler_int128: STRIA_INT128,                                \
+            stria_compiler_uint128: STRIA_UINT128,
+#else
+#define STRIA_COMPILER_INT128_CTYPES
+#endif
 #define STRIA_CTYPE_OF(element)                                                 \
     _Generic(&(element),                                                        \
         char (*)[sizeof(element)]: (void)0,                                     \
@@ -518,6 +555,11 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             unsigned long long: STRIA_UINT64,                                   \
             float: STRIA_FLOAT32,                                               \
             double: STRIA_FLOAT64,                                              \
+            STRIA_COMPILER_INT128_CTYPES                                        \
+            stria_int128: STRIA_INT128,                                         \
+            stria_uint128: STRIA_UINT128,                                       \
+            stria_int256: STRIA_INT256,                                         \
+            stria_uint256: STRIA_UINT256,                                       \
             stria_view: STRIA_VIEW,                                             \
             char *: STRIA_CSTR,                                                 \
             const char *: STRIA_CSTR,                                           \
