@@ -46,6 +46,8 @@ set(stria_runtime_sources
     src/text_uuid.c
     src/text_wide.c
     src/ticks.c
+    src/type_lexer.c
+    src/type_parameters.c
     src/type_parse.c
     src/type_print.c
     src/version.c

@@ -20,6 +20,11 @@ static inline void stria__put(stria__output *output, const char *bytes, size_t c
     output->length += count;
 }
 
+static inline void stria__put_text(stria__output *output, const char *text)
+{
+    stria__put(output, text, strlen(text));
+}
+
 /* Sets the final NUL, if need be over the last byte; returns the whole length. */
 static inline size_t stria__end_output(stria__output *output)
 {

@@ -74,8 +74,8 @@ def test_limits_are_those_of_the_runtime() -> None:
     for file, name, limit in (
         ("type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
         ("column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
-        ("type_parse.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
-        ("type_parse.c", "PRECISION_DEFAULT", model.PARAMETERS["precision"].default),
+        ("type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
+        ("type_parameters.c", "PRECISION_DEFAULT", model.PARAMETERS["precision"].default),
     ):
         found = re.search(rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8"))
         assert found, f"{name} is not in {file}"

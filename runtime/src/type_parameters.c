@@ -1,0 +1,98 @@
+/* type_parameters.c - what stands in the parentheses behind a type's name */
+#include "src/type_parameters.h"
+
+#include <stdio.h>
+
+enum { SIZE_MAX_PARAMETER = 0xffffff, PRECISION_DEFAULT = 3 };
+
+/* ---- Reading ------------------------------------------------------------------------ */
+
+/* Zone names are letters, digits and a few marks, so that nothing needs escaping. */
+static bool is_zone(char c)
+{
+    return stria__is_word(c) || c == '/' || c == '+' || c == '-';
+}
+
+static bool read_zone(stria__lexer *lexer, char *zone)
+{
+    stria__skip_blanks(lexer);
+    const stria_view text = lexer->text;
+    const size_t start = lexer->at;
+    size_t length = 0;
+
+    if (!stria__read_mark(lexer, '\''))
+        return stria__refuse_type(lexer, start, "a time zone in quotes is missing");
+    for (; lexer->at < text.size && is_zone(text.data[lexer->at]); lexer->at++) {
+        if (length == STRIA__ZONE_MAX)
+            return stria__refuse_type(lexer, start, "the time zone is too long");
+        zone[length++] = text.data[lexer->at];
+    }
+    /* Blanks inside the quotes would be part of the name. */
+    if (length == 0 || lexer->at == text.size || text.data[lexer->at] != '\'')
+        return stria__refuse_type(lexer, lexer->at, "this is no name of a time zone");
+    lexer->at++;
+    zone[length] = '\0';
+    return true;
+}
+
+/* Inside the parentheses: a size; or a precision and then a zone, either of which a
+ * type may lack, and the last of which may be left out. */
+static bool read_inside(stria__lexer *lexer, stria_column *column, int takes)
+{
+    size_t precision = PRECISION_DEFAULT;
+
+    if ((takes & STRIA__HAS_SIZE) &&
+        !stria__read_number(
+            lexer, 1, SIZE_MAX_PARAMETER, &column->size, "a size from 1 to 16777215 is missing"))
+        return false;
+    if (takes & STRIA__HAS_PRECISION) {
+        if (!stria__read_number(lexer, 0, 9, &precision, "a precision from 0 to 9 is missing"))
+            return false;
+        column->precision = (unsigned)precision;
+        if (!(takes & STRIA__HAS_ZONE) || !stria__read_mark(lexer, ','))
+            return true;
+    }
+    return !(takes & STRIA__HAS_ZONE) || read_zone(lexer, column->zone);
+}
+
+bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_column *column)
+{
+    const bool needs_some = (type->parameters & STRIA__HAS_SIZE) != 0;
+
+    column->precision = type->parameters & STRIA__HAS_PRECISION ? PRECISION_DEFAULT : 0;
+    const bool opens = stria__read_mark(lexer, '(');
+    const bool is_bare = !opens || (!needs_some && stria__read_mark(lexer, ')'));
+
+    if (is_bare)
+        return !needs_some ||
+            stria__refuse_type(lexer, lexer->at, "a size in parentheses is missing");
+    if (type->parameters == 0)
+        return stria__refuse_type(lexer, lexer->at, "this type takes no parameters");
+    if (!read_inside(lexer, column, type->parameters))
+        return false;
+    return stria__read_mark(lexer, ')') || stria__refuse_type(lexer, lexer->at, "')' is missing");
+}
+
+/* ---- Printing ------------------------------------------------------------------------- */
+
+void stria__put_parameters(stria__output *output, const stria_column *column)
+{
+    char number[24];
+    const int has = column->type->parameters;
+    const bool zone = column->zone[0] != '\0';
+
+    if ((has & (STRIA__HAS_SIZE | STRIA__HAS_PRECISION)) == 0 && !zone)
+        return;
+    stria__put_text(output, "(");
+    if (has & (STRIA__HAS_SIZE | STRIA__HAS_PRECISION)) {
+        const size_t value = has & STRIA__HAS_SIZE ? column->size : column->precision;
+        (void)snprintf(number, sizeof number, "%zu", value);
+        stria__put_text(output, number);
+    }
+    if (zone) {
+        stria__put_text(output, has & STRIA__HAS_PRECISION ? ", '" : "'");
+        stria__put_text(output, column->zone);
+        stria__put_text(output, "'");
+    }
+    stria__put_text(output, ")");
+}
