@@ -16,7 +16,7 @@
 #include "src/wide_numbers.h"
 #include "src/refuse.h"
 
-enum { SHOWN = 96, TYPE_SHOWN = 96 };
+enum { SHOWN = 96, TYPE_SHOWN = 96, TEXT_SHOWN = STRIA__PRINT_MAX };
 
 /* ---- Values as text --------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ static void show_float(char *shown, double value)
 /* Quoted, cut, and without a NUL that would end the message. */
 static void show_text(char *shown, stria_view text)
 {
-    const size_t kept = text.size < 32 ? text.size : 32;
+    const size_t kept = text.size < TEXT_SHOWN ? text.size : TEXT_SHOWN;
     size_t at = 0;
 
     shown[at++] = '\'';

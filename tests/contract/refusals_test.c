@@ -364,7 +364,7 @@ static void test_values_that_are_wrong(void **state)
     values.data = NULL;
     REFUSED(column, STRIA_ERR_ARGUMENT, stria_append(column, values, why));
     for (stria_ctype ctype = -1; ctype < 30; ctype++) {
-        const bool known = (ctype >= STRIA_BOOL && ctype <= STRIA_FLOAT64) ||
+        const bool known = (ctype >= STRIA_BOOL && ctype <= STRIA_UINT256) ||
             (ctype >= STRIA_VIEW && ctype <= STRIA_RAW_BYTES);
         values = good;
         values.ctype = ctype;
@@ -473,10 +473,10 @@ static void test_kinds_that_a_type_does_not_take(void **state)
         const type_fact *const fact = &facts[i / 2];
         stria_column *const column = make_column(fact, i % 2 == 0 ? "%s" : "Nullable(%s)");
         for (stria_ctype ctype = STRIA_BOOL; ctype <= STRIA_RAW_BYTES; ctype++) {
-            const bool is_of_numbers = ctype <= STRIA_FLOAT64;
+            const bool is_of_numbers = ctype <= STRIA_UINT256;
             const bool is_raw = ctype == STRIA_RAW_BYTES;
             const stria_values values = stria_make_values(bytes, 1, 8, 0, 8, ctype, 0);
-            if (ctype > STRIA_FLOAT64 && ctype < STRIA_VIEW)
+            if (ctype > STRIA_UINT256 && ctype < STRIA_VIEW)
                 continue;
             if ((!is_number(fact) && is_of_numbers) ||
                 (fact->kind != FACT_STRING && is_raw)) { /* of 8 bytes */

@@ -24,7 +24,7 @@ from typing import Any
 HERE = pathlib.Path(__file__).resolve().parent
 VECTORS = HERE / "vectors"
 
-INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64)]
+INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64, 128, 256)]
 LEAF = re.compile(
     "|".join(
         [

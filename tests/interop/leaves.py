@@ -53,12 +53,11 @@ def integer(bits: int, signed: bool) -> Leaf:
     low = -(1 << bits - 1) if signed else 0
     high = (1 << bits - signed) - 1
     edges = sorted({low, low + 1, -1 if signed else 0, 0, 1, high - 1, high})
-    code = {8: "b", 16: "h", 32: "i", 64: "q"}[bits]
     return Leaf(
         type=f"{'' if signed else 'U'}Int{bits}",
         edges=tuple(edges),
         random=spread(low, high),
-        pack=packer(code if signed else code.upper()),
+        pack=lambda value: int(value).to_bytes(bits // 8, "little", signed=signed),
         text=lambda value: str(value).encode(),
     )
 
@@ -388,7 +387,7 @@ def boolean() -> Leaf:
 
 LEAVES = (
     boolean(),
-    *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64)),
+    *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64, 128, 256)),
     floating(32),
     floating(64),
     string(),

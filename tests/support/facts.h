@@ -13,6 +13,7 @@
 
 typedef enum fact_kind {
     FACT_INTEGER,
+    FACT_WIDE, /* an integer of more than 64 bits */
     FACT_FLOAT,
     FACT_STRING,
     FACT_FIXED_STRING,
@@ -25,7 +26,7 @@ typedef struct type_fact {
     fact_kind kind;
     stria_ctype ctype; /* its own C type, or raw bytes; 0 for strings */
     size_t width; /* bytes of one value; 0 for String */
-    int64_t low; /* of whole numbers: the bounds, both inside */
+    int64_t low; /* of whole numbers: the bounds, both inside; of wide ones `low` is -1 or 0 */
     uint64_t high;
     const char *limits; /* how an error states the bounds */
     const char *low_text; /* the bounds as text */
@@ -43,7 +44,7 @@ const type_fact *fact_of(const char *type);
 /* Whether its values are C numbers. */
 static inline bool is_number(const type_fact *fact)
 {
-    return fact->kind == FACT_INTEGER || fact->kind == FACT_FLOAT;
+    return fact->kind == FACT_INTEGER || fact->kind == FACT_WIDE || fact->kind == FACT_FLOAT;
 }
 
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
