@@ -63,6 +63,22 @@ set(stria_generated_files
     float64_append.c
     float64_nullable.c
     float64_array.c
+    decimal32.h
+    decimal32_append.c
+    decimal32_nullable.c
+    decimal32_array.c
+    decimal64.h
+    decimal64_append.c
+    decimal64_nullable.c
+    decimal64_array.c
+    decimal128.h
+    decimal128_append.c
+    decimal128_nullable.c
+    decimal128_array.c
+    decimal256.h
+    decimal256_append.c
+    decimal256_nullable.c
+    decimal256_array.c
     string.h
     string_append.c
     string_nullable.c

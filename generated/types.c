@@ -18,6 +18,10 @@
 #include "generated/uint256.h"
 #include "generated/float32.h"
 #include "generated/float64.h"
+#include "generated/decimal32.h"
+#include "generated/decimal64.h"
+#include "generated/decimal128.h"
+#include "generated/decimal256.h"
 #include "generated/string.h"
 #include "generated/fixedstring.h"
 #include "generated/date.h"
@@ -349,6 +353,97 @@ static const stria__type float64_type = {
     .stage_present = stria__float64_stage_present,
     .stage_nullable = stria__float64_stage_nullable,
     .stage_slices = stria__float64_stage_slices,
+};
+
+static const char *const decimal32_aliases[] = {
+    "DEC",
+    "NUMERIC",
+    "FIXED",
+    NULL,
+};
+
+static const stria__type decimal32_type = {
+    .name = "Decimal32",
+    .aliases = decimal32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 9,
+    .ctype = STRIA_INT32,
+    .takers = &stria__decimal32_takers,
+    .width = sizeof(int32_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal32_stage_present,
+    .stage_nullable = stria__decimal32_stage_nullable,
+    .stage_slices = stria__decimal32_stage_slices,
+};
+
+static const char *const decimal64_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal64_type = {
+    .name = "Decimal64",
+    .aliases = decimal64_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 18,
+    .ctype = STRIA_INT64,
+    .takers = &stria__decimal64_takers,
+    .width = sizeof(int64_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal64_stage_present,
+    .stage_nullable = stria__decimal64_stage_nullable,
+    .stage_slices = stria__decimal64_stage_slices,
+};
+
+static const char *const decimal128_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal128_type = {
+    .name = "Decimal128",
+    .aliases = decimal128_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 38,
+    .ctype = STRIA_INT128,
+    .takers = &stria__decimal128_takers,
+    .width = sizeof(stria_int128),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal128_stage_present,
+    .stage_nullable = stria__decimal128_stage_nullable,
+    .stage_slices = stria__decimal128_stage_slices,
+};
+
+static const char *const decimal256_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal256_type = {
+    .name = "Decimal256",
+    .aliases = decimal256_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 76,
+    .ctype = STRIA_INT256,
+    .takers = &stria__decimal256_takers,
+    .width = sizeof(stria_int256),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal256_stage_present,
+    .stage_nullable = stria__decimal256_stage_nullable,
+    .stage_slices = stria__decimal256_stage_slices,
 };
 
 static const char *const string_aliases[] = {
@@ -825,6 +920,10 @@ const stria__type *const stria__types[] = {
     &uint256_type,
     &float32_type,
     &float64_type,
+    &decimal32_type,
+    &decimal64_type,
+    &decimal128_type,
+    &decimal256_type,
     &string_type,
     &fixedstring_type,
     &date_type,

@@ -14,6 +14,7 @@ set(stria_runtime_sources
     src/column_read.c
     src/column_text.c
     src/convert.c
+    src/decimals.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
@@ -31,6 +32,7 @@ set(stria_runtime_sources
     src/reader.c
     src/refuse.c
     src/room.c
+    src/scale.c
     src/shortest.c
     src/sink.c
     src/slices.c
@@ -39,6 +41,7 @@ set(stria_runtime_sources
     src/strings.c
     src/testing.c
     src/text_bool.c
+    src/text_decimal.c
     src/text_float.c
     src/text_integer.c
     src/text_ip.c

@@ -62,6 +62,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         duckdb=_target(fields, "duckdb"),
         c=fields.text("c"),
         parameters=tuple(p.text for p in fields.scalars("parameters")),
+        family=fields.text("family"),
         range=_range(fields.group("range")),
         aliases=tuple(a.text for a in fields.scalars("aliases")),
         case_insensitive=fields.flag("case_insensitive"),

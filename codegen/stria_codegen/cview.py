@@ -17,6 +17,8 @@ _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
     "zone": "STRIA__HAS_ZONE",
+    "digits": "STRIA__HAS_DIGITS",
+    "scale": "STRIA__HAS_SCALE",
 }
 
 
@@ -57,10 +59,14 @@ class CType:
     storage: str
     spelling: str
     parameters: str
+    family: str  # the name that it shares; else empty
+    digits: str  # in a family, the most that it has; else empty
     width: str  # of one value, where all have one; else empty
     limits: str  # what fits, for errors
     is_number: bool
     has_range: bool
+    has_scale: bool
+    check: str  # the function that finds what is out of range; else empty
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
     limbs: str  # of a whole number of more than 64 bits; else empty
@@ -86,7 +92,9 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 
 def _holds_all(type_: Type) -> bool:
-    """Whether the range, if there is one, leaves out no value of the C type."""
+    """Whether neither range nor digits, if there are such, leave out a value of the C type."""
+    if "digits" in type_.parameters:
+        return False
     return type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
 
 
@@ -107,10 +115,14 @@ def _view(type_: Type, stands: bool) -> CType:
         storage=f"STRIA__{type_.storage.upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
+        family=type_.family or "",
+        digits=str(type_.digits) if type_.family else "",
         width=_width(type_),
         limits=_limits(type_),
         is_number=type_.c is not None,
         has_range=type_.range is not None,
+        has_scale="scale" in type_.parameters,
+        check=_check(type_, stem),
         is_its_ctype=stands,
         whole=c in INTEGERS,
         limbs=str(WIDE[c]) if c in WIDE else "",
@@ -140,9 +152,15 @@ def _width(type_: Type) -> str:
     return f"sizeof({_c_name(type_.c)})" if type_.c else ""
 
 
+def _check(type_: Type, stem: str) -> str:
+    if "digits" in type_.parameters:
+        return "stria__check_decimals"
+    return f"stria__{stem}_check" if type_.range else ""
+
+
 def _limits(type_: Type) -> str:
-    """Empty where the column's own range says it."""
-    if type_.c is None or type_.range is not None:
+    """Empty where the column's own range or digits say it."""
+    if type_.c is None or type_.range is not None or "digits" in type_.parameters:
         return ""
     if type_.c == "float32":
         return "whole numbers that it holds exactly; finite up to 3.4028235e38"

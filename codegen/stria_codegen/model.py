@@ -32,6 +32,7 @@ TEXTS = {
     "integer": _WHOLE,
     "float": FLOATS,
     "bool": ("bool",),
+    "decimal": tuple(f"int{bits}" for bits in (32, 64, 128, 256)),
     "date": _NARROW,
     "datetime": _NARROW,
     "time": _NARROW,
@@ -65,6 +66,8 @@ PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
     "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
+    "digits": Parameter("number of digits", low=1, high=76, default=10),
+    "scale": Parameter("digits behind the point", low=0, high=76, default=0),
 }
 
 LEVELS = 64  # of Array, at most
@@ -100,6 +103,7 @@ TYPE = Group(
             ListOf(Choice(tuple(PARAMETERS))),
             "What stands in parentheses behind the name, in this order.",
         ),
+        Key("family", Word(), "Name that types of different digits share.", storages=("number",)),
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
@@ -175,10 +179,16 @@ class Type:
     duckdb: Optional[str]
     c: Optional[str] = None  # of a number
     parameters: tuple[str, ...] = ()
+    family: Optional[str] = None
     range: Optional[Range] = None
     aliases: tuple[str, ...] = ()
     case_insensitive: bool = False
     place: Optional[Place] = field(default=None, compare=False, repr=False)
+
+    @property
+    def digits(self) -> int:
+        """How many digits any number has that the C number holds."""
+        return len(str(INTEGERS[self.c][1])) - 1 if self.c in INTEGERS else 0
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,14 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
             problems.add(scalar.place, "'precision' is for types whose text is datetime or time")
         if name == "zone" and text != "datetime":
             problems.add(scalar.place, "'zone' is for types whose text is datetime")
+    is_decimal = text == "decimal"
+    if is_decimal and ([*given] != ["digits", "scale"] or fields.scalar("family") is None):
+        problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
+    family = fields.scalar("family")
+    only_decimals = [given[name] for name in ("digits", "scale") if name in given]
+    for scalar in only_decimals + ([family] if family else []):
+        if not is_decimal:
+            problems.add(scalar.place, f"'{scalar.text}' is for types whose text is decimal")
     for name in list(given)[:-1]:
         if PARAMETERS[name].optional:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")
@@ -96,9 +104,16 @@ def target_parameters_exist(fields: Fields, problems: Problems) -> None:
 def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
     """Names and aliases, without regard to case: files and look-ups go by that."""
     seen: dict[str, Scalar] = {}
+    families: set[str] = set()
     for entry in entries:
-        aliases = entry.value.scalars("aliases") if isinstance(entry.value, Fields) else ()
-        for name in (entry.name, *aliases):
+        names_: list[Scalar] = [entry.name]
+        if isinstance(entry.value, Fields):
+            names_ += entry.value.scalars("aliases")
+            family = entry.value.scalar("family")
+            if family and family.text not in families:
+                families.add(family.text)
+                names_.append(family)
+        for name in names_:
             folded = name.text.casefold()
             if folded in map(str.casefold, WRAPPERS):
                 problems.add(name.place, f"'{name.text}' has a meaning of its own in types")

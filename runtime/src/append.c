@@ -19,9 +19,6 @@ stria_code stria__check_values(
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
-    if (values->scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 

@@ -71,7 +71,7 @@ void stria__column_set_type(stria_column *column, const stria__type *type)
     if (type->range != NULL)
         set_range(column, type);
     /* Every value of a `bool` passes the range of Bool. */
-    if (type->storage == STRIA__NUMBER && (type->range == NULL || type->ctype == STRIA_BOOL))
+    if (type->storage == STRIA__NUMBER && (type->check == NULL || type->ctype == STRIA_BOOL))
         column->head.ctype = type->ctype;
 }
 
@@ -123,7 +123,8 @@ bool stria__same_type(const stria_column *a, const stria_column *b)
 {
     while (a != NULL && b != NULL) {
         if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
-            a->precision != b->precision || strcmp(a->zone, b->zone) != 0)
+            a->precision != b->precision || a->digits != b->digits || a->scale != b->scale ||
+            strcmp(a->zone, b->zone) != 0)
             return false;
         a = a->items;
         b = b->items;

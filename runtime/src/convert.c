@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "src/decimals.h"
 #include "src/parts.h"
 #include "src/wide_numbers.h"
 
@@ -156,7 +157,9 @@ size_t stria__convert_block(const stria_column *column, void *to, const stria_va
     stria__tick_change change;
     size_t taken;
 
-    if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
+    if (stria__is_decimal(column))
+        taken = stria__convert_decimals(column, to, values, first, n, missing);
+    else if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
         taken = convert_text(column, to, values, first, n, missing);
     else if (stria__lane_of(values->ctype) == STRIA__LANE_PARTS)
         taken = convert_parts(column, to, values, first, n, missing);

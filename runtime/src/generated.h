@@ -12,6 +12,7 @@
 #include "src/column.h"
 #include "src/convert.h"
 #include "src/copy.h"
+#include "src/decimals.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
 #include "src/refuse.h"

@@ -8,6 +8,7 @@
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/convert.h"
+#include "src/decimals.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
 #include "src/type_text.h"
@@ -153,6 +154,24 @@ static stria_code read_numbers(
     return STRIA_OK;
 }
 
+/* ---- Decimals --------------------------------------------------------------------------- */
+
+/* Nulls are zeros, which fit everywhere. */
+static stria_code read_decimals(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    if (out->ctype == column->type->ctype && out->scale == (int32_t)column->scale)
+        return read_numbers(column, first, out, error);
+    for (size_t i = 0; i < out->count; i++) {
+        const stria__parsed given =
+            stria__give_decimal(column, first + i, out, place_of(out, i));
+        if (given != STRIA__PARSED)
+            return stria__refuse_giving(
+                column, first + i, out, given == STRIA__OUT_OF_RANGE, i, error);
+    }
+    return STRIA_OK;
+}
+
 /* ---- Parts ------------------------------------------------------------------------------ */
 
 /* A null leaves zeros, which are no date. */
@@ -189,6 +208,8 @@ static stria_code read_values(
 {
     if (stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
         return read_parts(column, first, out, error);
+    if (stria__is_decimal(column))
+        return read_decimals(column, first, out, error);
     if ((out->unit | out->epoch) != 0) {
         const stria__tick_change change =
             stria__ticks_out(column, stria__ticks_of_out(out), out->ctype);
@@ -261,9 +282,6 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
             column->head.rows);
     if (out.data == NULL && out.count > 0)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
-    if (out.scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     if (column->items != NULL)
         return stria__fail(
             error, column, STRIA_ERR_SHAPE, "a list is read by stria_column_span() and its child");

@@ -6,8 +6,10 @@
 #include "src/block.h"
 #include "src/column.h"
 #include "src/convert.h"
+#include "src/decimals.h"
 #include "src/error.h"
 #include "src/parts.h"
+#include "src/text_decimal.h"
 #include "src/text_float.h"
 #include "src/text_time.h"
 #include "src/ticks.h"
@@ -183,6 +185,51 @@ static stria_code refuse_parts(
     }
 }
 
+static stria_code refuse_malformed(const stria_column *column, const char *shown, const char *type,
+    size_t bad, size_t index, stria_error *error)
+{
+    const stria_code code = stria__fail_at(error, column, STRIA_ERR_RANGE,
+        position_of(column, index), "%s is no %s: see byte %zu", shown, type, bad);
+
+    if (error != NULL)
+        error->offset = (int64_t)bad;
+    return code;
+}
+
+/* A number that does not become a decimal of the column's. */
+static stria_code refuse_decimal(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
+{
+    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    const size_t position = position_of(column, index);
+    char shown[SHOWN];
+    char type[TYPE_SHOWN];
+    stria__integer decimal;
+    size_t bad = 0;
+    const stria__parsed taken = stria__take_decimal(column, values, index, &decimal, &bad);
+
+    if (kind == STRIA__LANE_TEXT) {
+        stria__lane lane;
+        stria__read_lane(values, index, 1, NULL, &lane);
+        show_text(shown, lane.as_text[0]);
+    } else if (kind == STRIA__LANE_FLOAT) {
+        show_number(shown, values, index);
+    } else {
+        const stria__integer number = stria__read_integer(values, index, false);
+        shown[stria__print_decimal(shown, &number, (unsigned)values->scale)] = '\0';
+    }
+    (void)stria__type_text(column, type, sizeof type);
+    if (taken == STRIA__MALFORMED)
+        return refuse_malformed(column, shown, type, bad, index, error);
+    if (taken == STRIA__INEXACT)
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position,
+            "%s is not exact in %s: round it, or take a type with more digits behind the point",
+            shown, type);
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position,
+        "%s does not fit %s (less than 10^%u either way)", shown, type,
+        column->digits - column->scale);
+}
+
 static stria_code refuse_long_string(
     const stria_column *column, size_t size, size_t index, stria_error *error)
 {
@@ -206,12 +253,7 @@ static stria_code refuse_text(
     if (parsed != STRIA__MALFORMED)
         return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
             "%s does not fit %s (%s)", shown, type, limits);
-
-    const stria_code code = stria__fail_at(error, column, STRIA_ERR_RANGE,
-        position_of(column, index), "%s is no %s: see byte %zu", shown, type, bad);
-    if (error != NULL)
-        error->offset = (int64_t)bad;
-    return code;
+    return refuse_malformed(column, shown, type, bad, index, error);
 }
 
 stria_code stria__refuse(
@@ -222,6 +264,8 @@ stria_code stria__refuse(
 
     if (kind == STRIA__LANE_PARTS)
         return refuse_parts(column, values, index, error);
+    if (kind != STRIA__LANE_TEXT && stria__is_decimal(column))
+        return refuse_decimal(column, values, index, error);
     if (kind != STRIA__LANE_TEXT)
         return (values->unit | values->epoch) != 0 ? refuse_tick(column, values, index, error)
                                                    : refuse_number(column, values, index, error);
@@ -229,6 +273,8 @@ stria_code stria__refuse(
     if (lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
         return stria__fail_at(error, column, STRIA_ERR_ARGUMENT, position_of(column, index),
             "a text of %zu bytes has no address", lane.as_text[0].size);
+    if (stria__is_decimal(column))
+        return refuse_decimal(column, values, index, error);
     if (column->type->storage == STRIA__FIXED_STRING)
         return refuse_long_string(column, lane.as_text[0].size, index, error);
     return refuse_text(column, lane.as_text[0], index, error);
@@ -238,8 +284,9 @@ stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_
 {
     const stria_values stored = stria_make_values(
         stria__tail(column), index + 1, column->width, 0, column->width, column->type->ctype, 0);
+    const stria_values scaled = stria_scaled(stored, (int32_t)column->scale);
 
-    return stria__refuse(column, &stored, index, error);
+    return stria__refuse(column, &scaled, index, error);
 }
 
 static const char *ctype_name(stria_ctype ctype)
@@ -289,6 +336,23 @@ stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const
               ctype_name(out->ctype), unit, since)
         : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
               "%s is not exact in %s%s: round it, or read it finer", shown, unit, since);
+}
+
+stria_code stria__refuse_giving(const stria_column *column, size_t row, const stria_out *out,
+    bool is_exact, size_t index, stria_error *error)
+{
+    const stria__integer value =
+        stria__load_integer(column->type->ctype, column->values.data + row * column->width);
+    char shown[SHOWN];
+
+    shown[stria__print_decimal(shown, &value, column->scale)] = '\0';
+    return is_exact
+        ? stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+              "%s does not fit %s with %d digits behind the point", shown, ctype_name(out->ctype),
+              (int)out->scale)
+        : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+              "%s is not exact with %d digits behind the point: round it, or read more of them",
+              shown, (int)out->scale);
 }
 
 stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error)

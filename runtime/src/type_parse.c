@@ -16,7 +16,8 @@
 
 static bool goes_by(const stria__type *type, stria_view word)
 {
-    if (stria__same_word(word, type->name, type->any_case))
+    if (stria__same_word(word, type->name, type->any_case) ||
+        (type->family != NULL && stria__same_word(word, type->family, type->any_case)))
         return true;
     for (const char *const *alias = type->aliases; *alias != NULL; alias++) {
         if (stria__same_word(word, *alias, true))
@@ -48,11 +49,15 @@ static bool refuse_name(stria__lexer *lexer, stria_view word)
 
 static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column)
 {
-    const stria__type *const type = find_type(word);
+    const stria__type *type = find_type(word);
 
     if (type == NULL)
         return refuse_name(lexer, word);
-    if (!stria__read_parameters(lexer, type, column))
+    if (type->family != NULL)
+        type = stria__read_digits(lexer, type, stria__same_word(word, type->name, true), column);
+    else if (!stria__read_parameters(lexer, type, column))
+        return false;
+    if (type == NULL)
         return false;
     stria__column_set_type(column, type);
     return true;

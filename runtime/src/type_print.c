@@ -12,7 +12,7 @@ size_t stria__type_text(const stria_column *column, char *text, size_t size)
         stria__put_text(&output, "Nullable(");
         open++;
     }
-    stria__put_text(&output, column->type->name);
+    stria__put_text(&output, column->type->family ? column->type->family : column->type->name);
     stria__put_parameters(&output, column);
     for (; open > 0; open--)
         stria__put_text(&output, ")");

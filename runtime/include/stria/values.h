@@ -132,11 +132,12 @@ enum {
     STRIA_EPOCH_0001 = 1 /* 0001-01-01, in the calendar of today */
 };
 
-/* What becomes of a time between two ticks of where it goes. */
+/* What becomes of a time between two ticks of where it goes, or of a number between two
+ * decimals. */
 enum {
     STRIA_EXACT = 0, /* it is refused */
-    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too */
-    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later */
+    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too; the lower number, below zero too */
+    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later or higher */
 };
 
 /* The items of one row of a list: `count` of them from `first` on in the child. */
@@ -253,7 +254,17 @@ static inline stria_values stria_ticks(
     return values;
 }
 
-/* The same times, which may be rounded as told. */
+/* The same integers, as numbers with `scale` digits behind the point, 0 to 76, for decimals:
+ * 1234 of scale 2 is 12.34, whatever the column's own scale.  Integers that are not scaled are
+ * whole numbers.  STRIA_ERR_ARGUMENT in a column of no decimals, STRIA_ERR_TYPE for values that
+ * are no integers. */
+static inline stria_values stria_scaled(stria_values values, int32_t scale)
+{
+    values.scale = scale;
+    return values;
+}
+
+/* The same times, or numbers for decimals, which may be rounded as told. */
 static inline stria_values stria_rounded(stria_values values, int32_t rounding)
 {
     values.rounding = rounding;
@@ -412,6 +423,16 @@ static inline stria_slices stria_slices_of_ticks(
     return slices;
 }
 
+/* The elements are integers with digits behind the point, as stria_scaled() says, which may be
+ * rounded as told.  Of nested slices the innermost say it. */
+static inline stria_slices stria_slices_of_scaled(
+    stria_slices slices, int32_t scale, int32_t rounding)
+{
+    slices.scale = scale;
+    slices.rounding = rounding;
+    return slices;
+}
+
 /* The structs also hold, at `flags_offset`, a pointer to one byte for each
  * element; not zero: missing.  NULL: nothing is missing. */
 static inline stria_slices stria_slices_with_flags(stria_slices slices, size_t flags_offset)
@@ -479,7 +500,7 @@ static inline stria_out stria_make_out_flags(
     return out;
 }
 
-/* The same, for a place that may hold a time less finely than the column. */
+/* The same, for a place that may hold a time or a decimal less finely than the column. */
 static inline stria_out stria_out_rounded(stria_out out, int32_t rounding)
 {
     out.rounding = rounding;
@@ -493,6 +514,14 @@ static inline stria_out stria_out_ticks(
     out.unit = unit;
     out.epoch = epoch;
     out.rounding = rounding;
+    return out;
+}
+
+/* Decimals are read as integers with `scale` digits behind the point, the mirror of
+ * stria_scaled(). */
+static inline stria_out stria_out_scaled(stria_out out, int32_t scale)
+{
+    out.scale = scale;
     return out;
 }
 
