@@ -3,16 +3,17 @@
 set(stria_runtime_sources
     src/allocator.c
     src/append.c
-    src/array.c
     src/batch.c
     src/bigint.c
     src/bitmap.c
+    src/blanks.c
     src/block.c
     src/buffer.c
     src/civil.c
     src/column.c
     src/column_read.c
     src/column_text.c
+    src/composite.c
     src/convert.c
     src/decimals.c
     src/digits.c

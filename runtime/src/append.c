@@ -64,9 +64,8 @@ stria_code stria_append(stria_column *column, stria_values values, stria_error *
 
     if (code != STRIA_OK)
         return code;
-    if (column->items != NULL)
-        return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "values alone make no lists: give spans to stria_append_lists()");
+    if (column->child != NULL || column->type->storage == STRIA__TUPLE)
+        return stria__refuse_values_alone(column, error);
     code = stria__stage_values(column, &values, error);
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;
@@ -109,22 +108,13 @@ PUSH(timespec, struct timespec, STRIA_TIMESPEC)
 
 static stria_code stage_null(stria_column *column, stria_error *error)
 {
+    const stria_column *const unfinished = stria__find_unfinished(column);
+
     if (!column->nullable)
         return stria__refuse_null(column, 0, error);
-
-    const stria_code code = stria__make_room_nullable(column, 1, error);
-    if (code != STRIA_OK)
-        return code;
-    if (stria__has_offsets(column)) {
-        int64_t *const next = stria__offsets(column) + stria__end(column);
-        next[1] = next[0];
-    } else {
-        memset(stria__tail(column), 0, column->width);
-    }
-    const bool missing = true;
-    stria__mark_missing(column, 0, &missing, 1, 1);
-    stria__stage_marked(column, 1);
-    return STRIA_OK;
+    if (unfinished != NULL)
+        return stria__refuse_unfinished(unfinished, error);
+    return stria__stage_blanks(column, 1, error);
 }
 
 stria_code stria_push_null(stria_column *column, stria_error *error)

@@ -177,11 +177,11 @@ size_t stria_batch_columns(const stria_batch *batch)
 /* Where the lowest line is: a column that was truncated below the line takes it along. */
 size_t stria_batch_rows(const stria_batch *batch)
 {
-    size_t rows = batch->count > 0 ? batch->columns[0]->line.rows : 0;
+    size_t rows = batch->count > 0 ? stria__line_rows(batch->columns[0]) : 0;
 
     for (size_t i = 1; i < batch->count; i++) {
-        if (batch->columns[i]->line.rows < rows)
-            rows = batch->columns[i]->line.rows;
+        const size_t line = stria__line_rows(batch->columns[i]);
+        rows = line < rows ? line : rows;
     }
     return rows;
 }
@@ -218,14 +218,15 @@ stria_code stria_batch_commit(stria_batch *batch, stria_error *error)
 {
     for (size_t i = 0; i < batch->count; i++) {
         const stria_column *const column = batch->columns[i];
-        const stria_column *const pending = stria__find_pending(column);
+        const stria_column *const unfinished = stria__find_unfinished(column);
+        const size_t rows = stria__rows(batch->columns[0]);
 
-        if (pending != NULL)
-            return stria__refuse_pending(pending, error);
-        if (column->head.rows != batch->columns[0]->head.rows)
+        if (unfinished != NULL)
+            return stria__refuse_unfinished(unfinished, error);
+        if (stria__rows(column) != rows)
             return stria__fail(error, column, STRIA_ERR_SHAPE,
                 "column '%s' has %zu rows, and column '%s' has %zu", batch->names[i],
-                column->head.rows, batch->names[0], batch->columns[0]->head.rows);
+                stria__rows(column), batch->names[0], rows);
     }
     for (size_t i = 0; i < batch->count; i++)
         stria__draw_line(batch->columns[i]);
@@ -254,7 +255,7 @@ bool stria__batch_is_committed(const stria_batch *batch)
 
     for (size_t i = 0; i < batch->count; i++) {
         const stria_column *const column = batch->columns[i];
-        if (column->head.rows != rows || stria__find_pending(column) != NULL)
+        if (stria__rows(column) != rows || stria__find_unfinished(column) != NULL)
             return false;
     }
     return true;

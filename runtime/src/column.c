@@ -75,59 +75,181 @@ void stria__column_set_type(stria_column *column, const stria__type *type)
         column->head.ctype = type->ctype;
 }
 
+stria_column *stria__column_add_child(stria_column *column, stria_column *last)
+{
+    stria_column *const child = stria__column_make(&column->allocator);
+
+    if (child == NULL)
+        return NULL;
+    child->parent = column;
+    if (last != NULL)
+        last->next = child;
+    else
+        column->child = child;
+    return child;
+}
+
+static void free_text(const stria_allocator *allocator, char *text)
+{
+    if (text != NULL)
+        stria__free(allocator, text, strlen(text) + 1);
+}
+
 void stria_column_free(stria_column *column)
 {
-    while (column != NULL) {
-        stria_column *const items = column->items;
-        const stria_allocator allocator = column->allocator;
+    if (column == NULL)
+        return;
+    const stria_allocator allocator = column->allocator;
 
-        stria__buffer_free(&column->values, &allocator);
-        stria__buffer_free(&column->offsets, &allocator);
-        stria__buffer_free(&column->validity, &allocator);
-        stria__free(&allocator, column, sizeof *column);
-        column = items;
+    while (column->child != NULL) {
+        stria_column *const child = column->child;
+        column->child = child->next;
+        stria_column_free(child);
     }
+    stria__buffer_free(&column->values, &allocator);
+    stria__buffer_free(&column->offsets, &allocator);
+    stria__buffer_free(&column->validity, &allocator);
+    free_text(&allocator, column->label);
+    free_text(&allocator, column->function);
+    stria__free(&allocator, column, sizeof *column);
+}
+
+/* ---- Rows of a column that follows its children ---------------------------------- */
+
+static size_t fewest(const stria_column *column, size_t (*count)(const stria_column *))
+{
+    size_t rows = SIZE_MAX;
+
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        const size_t items = count(child);
+        rows = items < rows ? items : rows;
+    }
+    return rows / stria__items_of_row(column);
+}
+
+static size_t rows_of(const stria_column *column)
+{
+    return stria__rows(column);
+}
+
+static size_t end_of(const stria_column *column)
+{
+    return stria__end(column);
+}
+
+static size_t line_of(const stria_column *column)
+{
+    return stria__line_rows(column);
+}
+
+size_t stria__followed_rows(const stria_column *column)
+{
+    return fewest(column, rows_of);
+}
+
+size_t stria__followed_end(const stria_column *column)
+{
+    return fewest(column, end_of);
+}
+
+size_t stria__followed_line(const stria_column *column)
+{
+    return fewest(column, line_of);
 }
 
 /* ---- The tree ---------------------------------------------------------------------- */
 
-size_t stria__pending(const stria_column *column)
+size_t stria__first_item(const stria_column *column, size_t row)
 {
-    return column->items ? stria__end(column->items) - stria__last_offset(column) : 0;
+    if (column->type->storage != STRIA__LIST)
+        return row * stria__items_of_row(column);
+    return column->offsets.data ? (size_t)stria__offsets(column)[row] : 0;
 }
 
-const stria_column *stria__find_pending(const stria_column *column)
+size_t stria__held_rows(const stria_column *column)
 {
-    while (column != NULL && stria__pending(column) == 0)
-        column = column->items;
-    return column;
+    const stria_column *const parent = column->parent;
+
+    if (parent == NULL)
+        return 0;
+    return stria__first_item(
+        parent, stria__follows(parent) ? stria__held_rows(parent) : parent->head.rows);
+}
+
+size_t stria__pending(const stria_column *column)
+{
+    if (column->child == NULL || stria__follows(column))
+        return 0;
+    return stria__end(column->child) - stria__first_item(column, stria__end(column));
+}
+
+/* Whether every child has just the items that this level's rows hold. */
+static bool is_whole(const stria_column *column)
+{
+    const size_t items = stria__first_item(column, stria__end(column));
+
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        if (stria__end(child) != items)
+            return false;
+    }
+    return true;
+}
+
+const stria_column *stria__find_uneven(const stria_column *column)
+{
+    const stria_column *found = NULL;
+
+    if (!stria__follows(column))
+        return NULL;
+    for (const stria_column *child = column->child; child != NULL && found == NULL;
+         child = child->next)
+        found = stria__find_uneven(child);
+    return found == NULL && !is_whole(column) ? column : found;
+}
+
+const stria_column *stria__find_unfinished(const stria_column *column)
+{
+    const stria_column *found = is_whole(column) ? NULL : column;
+
+    for (const stria_column *child = column->child; child != NULL && found == NULL;
+         child = child->next)
+        found = stria__find_unfinished(child);
+    return found;
 }
 
 size_t stria__levels(const stria_column *column)
 {
     size_t levels = 0;
 
-    for (; column->items != NULL; column = column->items)
+    for (; stria__items(column) != NULL; column = column->child)
         levels++;
     return levels;
 }
 
 stria_column *stria__leaf(stria_column *column)
 {
-    while (column->items != NULL)
-        column = column->items;
+    while (stria__items(column) != NULL)
+        column = column->child;
     return column;
+}
+
+static bool same_text(const char *a, const char *b)
+{
+    return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);
 }
 
 bool stria__same_type(const stria_column *a, const stria_column *b)
 {
-    while (a != NULL && b != NULL) {
-        if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
-            a->precision != b->precision || a->digits != b->digits || a->scale != b->scale ||
-            strcmp(a->zone, b->zone) != 0)
-            return false;
-        a = a->items;
-        b = b->items;
+    if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
+        a->precision != b->precision || a->digits != b->digits || a->scale != b->scale ||
+        strcmp(a->zone, b->zone) != 0 ||
+        !same_text(a->label, b->label) || !same_text(a->function, b->function))
+        return false;
+    a = a->child;
+    b = b->child;
+    while (a != NULL && b != NULL && stria__same_type(a, b)) {
+        a = a->next;
+        b = b->next;
     }
-    return a == b;
+    return a == b; /* both NULL */
 }

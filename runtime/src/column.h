@@ -10,6 +10,19 @@
  * well it publishes, which moves the end and cannot fail; else it drops what was
  * staged.  That is the whole of the guarantee.
  *
+ * Columns form a tree, children in order behind `child`:
+ *
+ *     Array(T)          offsets    child: the items of all rows
+ *     Map(K, V)         offsets    children: all keys, all values
+ *     Nested(a A, b B)  offsets    children: a, b
+ *     FixedArray(T, N)             child: N items for each row
+ *     Tuple(A, B)                  children: A, B, as long as the tuple
+ *
+ * A Tuple and a FixedArray have nothing of their own but validity bits, so their rows
+ * follow from their children (stria__follows()), which are filled one after the other
+ * and only for that time differ.  One that is Nullable, or has no children, counts its
+ * rows itself and is closed like a list.
+ *
  * Null slots hold zero (an empty string).  Validity bits exist while there are
  * nulls, published or staged; before the first null the bitmap means nothing.
  */
@@ -52,7 +65,12 @@ struct stria_column {
     stria__buffer validity;
 
     stria_column *parent; /* NULL at the top */
-    stria_column *items; /* a list's child; NULL for others */
+    stria_column *child; /* the first; NULL: none */
+    stria_column *next; /* the next child of the parent; NULL: none */
+    char *label; /* of an element of a Tuple or a Nested that has a name; its own */
+    char *function; /* SimpleAggregateFunction's; its own; NULL: none */
+    bool function_is_outside; /* of Nullable */
+    const char *alias; /* by which the whole type goes, as "Point"; NULL: none */
     const char *name; /* in a batch; borrowed from it; NULL elsewhere */
     int32_t index; /* in a batch, or -1 */
     stria_allocator allocator;
@@ -60,10 +78,35 @@ struct stria_column {
 
 /* ---- Where things are ----------------------------------------------------- */
 
+/* Whether the rows are not counted here but are those of the children. */
+static inline bool stria__follows(const stria_column *column)
+{
+    return column->child != NULL && column->type->storage != STRIA__LIST && !column->nullable;
+}
+
+/* Rows that all children of a column that follows them have: published, with the staged
+ * ones, and at the line. */
+size_t stria__followed_rows(const stria_column *column);
+size_t stria__followed_end(const stria_column *column);
+size_t stria__followed_line(const stria_column *column);
+
+/* Published rows. */
+static inline size_t stria__rows(const stria_column *column)
+{
+    return stria__follows(column) ? stria__followed_rows(column) : column->head.rows;
+}
+
 /* Rows, staged ones included: where the next value goes. */
 static inline size_t stria__end(const stria_column *column)
 {
-    return column->head.rows + column->staged.rows;
+    return stria__follows(column) ? stria__followed_end(column)
+                                  : column->head.rows + column->staged.rows;
+}
+
+/* Rows that a batch has committed. */
+static inline size_t stria__line_rows(const stria_column *column)
+{
+    return stria__follows(column) ? stria__followed_line(column) : column->line.rows;
 }
 
 /* Memory of the next value of a column of fixed width. */
@@ -133,6 +176,10 @@ void stria__mark_missing(
     stria_column *column, size_t ahead, const bool *missing, size_t n, size_t nulls);
 void stria__stage_marked(stria_column *column, size_t rows);
 
+/* Stages rows of which nothing is known: nulls where the column is Nullable, else zeros,
+ * empty strings and empty lists, with as many items of the children as they need. */
+stria_code stria__stage_blanks(stria_column *column, size_t rows, stria_error *error);
+
 /* Moves the end over all that is staged here and below; or forgets it. */
 void stria__publish(stria_column *column);
 void stria__drop_staged(stria_column *column);
@@ -142,13 +189,41 @@ stria_code stria__finish(stria_column *column, stria_code code);
 
 /* ---- The tree ------------------------------------------------------------------- */
 
-/* How many items of a list wait for a close; 0 for others. */
+/* How many items of a child stand for one row: those of a FixedArray; 1 for a Tuple. */
+static inline size_t stria__items_of_row(const stria_column *column)
+{
+    return column->type->storage == STRIA__FIXED_LIST ? column->size : 1;
+}
+
+/* The column of a list's items, where there is just one, which the values of a call go
+ * through to; NULL for all others. */
+static inline stria_column *stria__items(const stria_column *column)
+{
+    const stria__storage storage = column->type->storage;
+    const bool is_list = storage == STRIA__LIST || storage == STRIA__FIXED_LIST;
+
+    return is_list && column->child->next == NULL ? column->child : NULL;
+}
+
+/* Where in a child the items of rows from `row` on begin: of a level that counts its rows
+ * itself, staged ones included, the items that rows of it hold already end there. */
+size_t stria__first_item(const stria_column *column, size_t row);
+
+/* How many rows of this column are held by rows of its parent. */
+size_t stria__held_rows(const stria_column *column);
+
+/* How many items of the first child wait for a close; 0 where nothing is closed. */
 size_t stria__pending(const stria_column *column);
 
-/* The first list at or below this level that has pending items, or NULL. */
-const stria_column *stria__find_pending(const stria_column *column);
+/* The first level from here down that follows children of different lengths, so that it
+ * has no number of rows; NULL when there is none.  What waits below a list may wait on. */
+const stria_column *stria__find_uneven(const stria_column *column);
 
-/* Levels of Array, and the column below them. */
+/* The first level from here down whose children have items that no row holds, or are of
+ * different lengths; NULL when all is whole. */
+const stria_column *stria__find_unfinished(const stria_column *column);
+
+/* Levels of lists that a call's values go through, and the column below them. */
 size_t stria__levels(const stria_column *column);
 stria_column *stria__leaf(stria_column *column);
 
@@ -162,5 +237,8 @@ void stria__back_to_line(stria_column *column);
 /* A column without a type yet, and what the type parser sets on it. */
 stria_column *stria__column_make(const stria_allocator *allocator);
 void stria__column_set_type(stria_column *column, const stria__type *type);
+
+/* Adds a child behind `last` (NULL: as the first); NULL when out of memory. */
+stria_column *stria__column_add_child(stria_column *column, stria_column *last);
 
 #endif /* STRIA_SRC_COLUMN_H */

@@ -4,7 +4,7 @@
 
 size_t stria_column_rows(const stria_column *column)
 {
-    return column->head.rows;
+    return stria__rows(column);
 }
 
 size_t stria_column_null_count(const stria_column *column)
@@ -57,17 +57,21 @@ stria_view stria_column_view(const stria_column *column, size_t row)
 
 stria_span stria_column_span(const stria_column *column, size_t row)
 {
+    const stria__storage storage = column->type->storage;
     stria_span span = {0, 0};
 
-    if (column->items != NULL && row < column->head.rows) {
-        const int64_t *const offsets = stria__offsets(column);
-        span.first = (size_t)offsets[row];
-        span.count = (size_t)(offsets[row + 1] - offsets[row]);
+    if (row < stria__rows(column) && (storage == STRIA__LIST || storage == STRIA__FIXED_LIST)) {
+        span.first = stria__first_item(column, row);
+        span.count = stria__first_item(column, row + 1) - span.first;
     }
     return span;
 }
 
 stria_column *stria_column_child(stria_column *column, size_t index)
 {
-    return index == 0 ? column->items : NULL;
+    stria_column *child = column->child;
+
+    while (child != NULL && index-- > 0)
+        child = child->next;
+    return child;
 }

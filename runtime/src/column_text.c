@@ -126,15 +126,15 @@ static void put_quoted(stria__output *output, stria_view text)
 
 /* ---- Rows ---------------------------------------------------------------------- */
 
-static void put_bytes(stria__output *output, stria_view text, bool in_list)
+static void put_bytes(stria__output *output, stria_view text, bool is_inside)
 {
-    if (in_list)
+    if (is_inside)
         put_quoted(output, text);
     else
         stria__put(output, text.data, text.size);
 }
 
-/* Within a list, what is no plain number or word stands in quotes. */
+/* Within a list or a tuple, what is no plain number or word stands in quotes. */
 static bool is_quoted(stria__spelling spelling)
 {
     return spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME ||
@@ -142,50 +142,85 @@ static bool is_quoted(stria__spelling spelling)
         spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6;
 }
 
-static void put_scalar(stria__output *output, const stria_column *column, size_t row, bool in_list)
+static void put_scalar(
+    stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
     char text[STRIA__PRINT_MAX];
     const bool is_number = column->type->storage == STRIA__NUMBER;
     const stria_view view = {
         text, is_number ? print_number(text, column, row) : stria__print_bytes(text, column, row)};
 
-    put_bytes(output, view, in_list && is_quoted(column->type->spelling));
+    put_bytes(output, view, is_inside && is_quoted(column->type->spelling));
 }
 
-static void put_row(stria__output *output, const stria_column *column, size_t row, bool in_list)
+static void put_row(stria__output *output, const stria_column *column, size_t row, bool is_inside);
+
+/* One item of each child, with `separator` between them. */
+static void put_items(
+    stria__output *output, const stria_column *column, size_t item, const char *separator)
+{
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        if (child != column->child)
+            stria__put_text(output, separator);
+        put_row(output, child, item, true);
+    }
+}
+
+static void put_tuple(stria__output *output, const stria_column *column, size_t item)
+{
+    stria__put_text(output, "(");
+    put_items(output, column, item, ",");
+    stria__put_text(output, ")");
+}
+
+/* [1,2], {'key':1} or, for the fields of a Nested, [(1,'a'),(2,'b')]. */
+static void put_list(stria__output *output, const stria_column *column, size_t row)
+{
+    const stria_span span = stria_column_span(column, row);
+    const bool is_map = column->type == &stria__map_type;
+
+    stria__put_text(output, is_map ? "{" : "[");
+    for (size_t i = 0; i < span.count; i++) {
+        if (i > 0)
+            stria__put_text(output, ",");
+        if (column->type == &stria__nested_type)
+            put_tuple(output, column, span.first + i);
+        else
+            put_items(output, column, span.first + i, ":");
+    }
+    stria__put_text(output, is_map ? "}" : "]");
+}
+
+static void put_row(stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
     if (stria_column_is_null(column, row)) {
-        stria__put(output, "NULL", 4);
+        stria__put_text(output, "NULL");
         return;
     }
     switch (column->type->storage) {
     case STRIA__NUMBER:
     case STRIA__FIXED_BYTES:
-        put_scalar(output, column, row, in_list);
-        return;
+        put_scalar(output, column, row, is_inside);
+        break;
     case STRIA__STRING:
     case STRIA__FIXED_STRING:
-        put_bytes(output, stria_column_view(column, row), in_list);
-        return;
+        put_bytes(output, stria_column_view(column, row), is_inside);
+        break;
     case STRIA__LIST:
+    case STRIA__FIXED_LIST:
+        put_list(output, column, row);
+        break;
+    case STRIA__TUPLE:
+        put_tuple(output, column, row);
         break;
     }
-
-    const stria_span span = stria_column_span(column, row);
-    stria__put(output, "[", 1);
-    for (size_t i = 0; i < span.count; i++) {
-        if (i > 0)
-            stria__put(output, ",", 1);
-        put_row(output, column->items, span.first + i, true);
-    }
-    stria__put(output, "]", 1);
 }
 
 size_t stria_column_text(const stria_column *column, size_t row, char *text, size_t size)
 {
     stria__output output = {text, size, 0};
 
-    if (row < column->head.rows)
+    if (row < stria__rows(column))
         put_row(&output, column, row, false);
     return stria__end_output(&output);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "src/column.h"
+#include "src/output.h"
 
 const char *stria_code_name(stria_code code)
 {
@@ -66,22 +67,37 @@ void stria__copy_cut(char *to, size_t size, const char *text, size_t length)
     to[size - 1] = '\0';
 }
 
-/* "orders[][]": the name of the column at the top, and a pair of brackets for each
- * list above this one. */
-static void write_path(char *path, size_t size, const stria_column *column)
+/* What stands behind the parent's path: "[]" for the items of a list, ".price" for an
+ * element of a tuple (".2" when it has no name), "[].key" for the keys of a map. */
+static void put_step(stria__output *output, const stria_column *column)
 {
-    size_t levels = 0;
+    const stria_column *const parent = column->parent;
+    const stria__storage storage = parent->type->storage;
+    char number[24];
+    size_t position = 1;
 
-    for (; column->parent != NULL; column = column->parent)
-        levels++;
-    const char *const name = column->name ? column->name : "";
-    const size_t brackets = levels < size / 4 ? levels * 2 : size / 2;
+    if (storage == STRIA__LIST || storage == STRIA__FIXED_LIST)
+        stria__put_text(output, "[]");
+    if (stria__items(parent) == column)
+        return;
+    for (const stria_column *child = parent->child; child != column; child = child->next)
+        position++;
+    (void)snprintf(number, sizeof number, "%zu", position);
+    stria__put_text(output, ".");
+    if (column->label != NULL)
+        stria__put_text(output, column->label);
+    else if (parent->type == &stria__map_type)
+        stria__put_text(output, position == 1 ? "key" : "value");
+    else
+        stria__put_text(output, number);
+}
 
-    /* A long name must not push the brackets out, nor deep nesting the name. */
-    stria__copy_cut(path, size - brackets, name, strlen(name));
-    size_t length = strlen(path);
-    for (; levels > 0 && length + 2 < size; levels--, length += 2)
-        memcpy(path + length, "[]", 3);
+static void put_steps(stria__output *output, const stria_column *column)
+{
+    if (column->parent == NULL)
+        return;
+    put_steps(output, column->parent);
+    put_step(output, column);
 }
 
 static const stria_column *top_of(const stria_column *column)
@@ -89,6 +105,25 @@ static const stria_column *top_of(const stria_column *column)
     while (column->parent != NULL)
         column = column->parent;
     return column;
+}
+
+/* The name of the column at the top, and a step for each level down to this one. */
+static void write_path(char *path, size_t size, const stria_column *column)
+{
+    enum { STEPS_MAX = 1024 };
+    char steps[STEPS_MAX];
+    stria__output output = {steps, sizeof steps, 0};
+
+    put_steps(&output, column);
+    (void)stria__end_output(&output);
+    const size_t length = strlen(steps);
+    const char *const name = top_of(column)->name ? top_of(column)->name : "";
+
+    /* A long name must not push the steps out, nor deep nesting the name. */
+    const size_t kept = length < size / 2 ? length : size / 2;
+    stria__copy_cut(path, size - kept, name, strlen(name));
+    const size_t at = strlen(path);
+    stria__copy_cut(path + at, size - at, steps, length);
 }
 
 /* A message may show names and types that came from anywhere, and goes to a terminal or a

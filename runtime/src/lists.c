@@ -17,30 +17,39 @@
 #include "src/spans.h"
 #include "src/ticks.h"
 
+/* The row of a list that is behind its end and holds an item. */
+static size_t list_of(const stria_column *list, size_t item)
+{
+    const int64_t *const offsets = stria__offsets(list);
+    size_t low = list->head.rows;
+    size_t high = stria__end(list); /* the list is in [low, high) */
+
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+        if ((size_t)offsets[middle] <= item)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 size_t stria__row_of(
     const stria_column *top, const stria_column *leaf, size_t position, size_t *start)
 {
-    size_t at = leaf->head.rows + position; /* index within its level */
+    size_t at = stria__rows(leaf) + position; /* index within its level */
 
     *start = 0;
     for (bool innermost = true; leaf != top; leaf = leaf->parent, innermost = false) {
-        const stria_column *const list = leaf->parent;
-        const int64_t *const offsets = stria__offsets(list);
-        size_t low = list->head.rows;
-        size_t high = stria__end(list); /* the list is in [low, high) */
+        const stria_column *const parent = leaf->parent;
+        const size_t row = parent->type->storage == STRIA__LIST ? list_of(parent, at)
+                                                                : at / stria__items_of_row(parent);
 
-        while (high - low > 1) {
-            const size_t middle = low + (high - low) / 2;
-            if ((size_t)offsets[middle] <= at)
-                low = middle;
-            else
-                high = middle;
-        }
         if (innermost)
-            *start = (size_t)offsets[low] - leaf->head.rows;
-        at = low;
+            *start = stria__first_item(parent, row) - stria__rows(leaf);
+        at = row;
     }
-    return at - top->head.rows;
+    return at - stria__rows(top);
 }
 
 static bool is_within(stria_span covered, size_t available)
@@ -222,25 +231,24 @@ static stria_code stage_strings(stria_column *column, const stria_values *bytes,
 
 /* ---- Levels -------------------------------------------------------------------------------- */
 
-/* Stages the offsets of every list level from `column` down.  `level` and `rows` end up
- * at the level of the leaf. */
-static stria_code stage_levels(
-    stria_column *column, stria__level *level, stria_span *rows, stria_error *error)
+/* Stages the rows of every list level from `column` down.  `level` and `rows` end up at
+ * the level of the leaf; *failed at the level that refused. */
+static stria_code stage_levels(stria_column *column, stria__level *level, stria_span *rows,
+    const stria_column **failed, stria_error *error)
 {
-    for (; column->items != NULL; column = column->items) {
+    for (; stria__items(column) != NULL; column = column->child) {
         stria_span below;
         stria_code code = check_covered(column, *rows, stria__level_rows(*level), error);
 
+        *failed = column;
         if (code == STRIA_OK)
-            code = stria__make_room(column, rows->count, error);
-        if (code == STRIA_OK)
-            code = stria__write_offsets(column, *level, *rows, &below, error);
+            code = stria__stage_level(column, *level, *rows, &below, error);
         if (code != STRIA_OK)
             return code;
-        stria__stage(column, rows->count);
         *rows = below;
         *level = stria__next_level(*level);
     }
+    *failed = column;
     return STRIA_OK;
 }
 
@@ -266,28 +274,35 @@ static stria_code check_grids(
     return STRIA_OK;
 }
 
+typedef struct staging {
+    bool are_strings;
+    stria_span used; /* the elements that the rows hold */
+    const stria_column *failed; /* the level that refused */
+} staging;
+
 static stria_code stage_lists(stria_column *column, const stria_values *values,
-    const stria_spans *spans, bool are_strings, stria_span *used, stria_error *error)
+    const stria_spans *spans, staging *s, stria_error *error)
 {
     stria_column *const leaf = stria__leaf(column);
     stria__level level = stria__first_level(spans);
     stria_code code = STRIA_OK;
 
-    *used = (stria_span){0, level.spans ? stria__level_rows(level) : spans->rows};
+    s->used = (stria_span){0, level.spans ? stria__level_rows(level) : spans->rows};
+    s->failed = leaf;
     if (level.spans != NULL)
-        code = stage_levels(column, &level, used, error);
+        code = stage_levels(column, &level, &s->used, &s->failed, error);
     if (code != STRIA_OK)
         return code;
-    if (are_strings)
-        return stage_strings(leaf, values, level, *used, error);
+    if (s->are_strings)
+        return stage_strings(leaf, values, level, s->used, error);
 
-    if (level.spans == NULL && column->items == NULL && used->count != values->count)
+    if (level.spans == NULL && leaf == column && s->used.count != values->count)
         return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "%zu rows are asked for, and %zu values given", used->count, values->count);
-    code = check_covered(leaf, *used, values->count, error);
+            "%zu rows are asked for, and %zu values given", s->used.count, values->count);
+    code = check_covered(leaf, s->used, values->count, error);
     if (code != STRIA_OK)
         return code;
-    const stria_values part = stria__part(values, used->first, used->count);
+    const stria_values part = stria__part(values, s->used.first, s->used.count);
     return stria__stage_values(leaf, &part, error);
 }
 
@@ -314,7 +329,12 @@ static stria_code check_shape(const stria_column *column, const stria_values *va
 {
     const size_t given = stria__span_levels(spans);
     const size_t levels = stria__levels(column);
+    const stria_column *leaf = column;
 
+    while (stria__items(leaf) != NULL)
+        leaf = leaf->child;
+    if (leaf->child != NULL || leaf->type->storage == STRIA__TUPLE)
+        return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && are_bytes(values);
     if (given == levels || *are_strings)
         return STRIA_OK;
@@ -322,78 +342,122 @@ static stria_code check_shape(const stria_column *column, const stria_values *va
         "the column has %zu levels of lists, and the spans have %zu", levels, given);
 }
 
-/* The level that a failed call stopped at: the first that has not staged all. */
-static const stria_column *failed_level(const stria_column *column)
-{
-    while (column->items != NULL && column->staged.rows > 0)
-        column = column->items;
-    return column;
-}
-
 stria_code stria_append_lists(
     stria_column *column, stria_values values, stria_spans spans, stria_error *error)
 {
-    bool are_strings = false;
-    stria_span used;
-    const stria_column *const pending = stria__find_pending(column);
+    staging s = {false, {0, 0}, column};
+    const stria_column *const unfinished = stria__find_unfinished(column);
     stria_code code = stria__check_values(column, &values, error);
 
     if (code == STRIA_OK)
         code = stria__check_spans(column, &spans, error);
     if (code == STRIA_OK)
-        code = check_shape(column, &values, &spans, &are_strings, error);
+        code = check_shape(column, &values, &spans, &s.are_strings, error);
     if (code == STRIA_OK)
         code = check_grids(column, &spans, values.count, error);
-    if (code == STRIA_OK && pending != NULL)
-        code = stria__refuse_pending(pending, error);
+    if (code == STRIA_OK && unfinished != NULL)
+        code = stria__refuse_unfinished(unfinished, error);
     if (code != STRIA_OK)
         return code;
 
-    code = stage_lists(column, &values, &spans, are_strings, &used, error);
-    if (code != STRIA_OK) {
-        const stria_column *const level = failed_level(column);
-        locate(column, level, level->items == NULL && code != STRIA_ERR_SHAPE, used, error);
-    }
+    code = stage_lists(column, &values, &spans, &s, error);
+    if (code != STRIA_OK)
+        locate(column, s.failed, s.failed == stria__leaf(column) && code != STRIA_ERR_SHAPE, s.used,
+            error);
     return stria__finish(column, code);
 }
 
 /* ---- Closing rows over items that are there ------------------------------------------------ */
 
-stria_code stria_close(stria_column *column, stria_spans spans, stria_error *error)
+/* Children of different lengths make no rows. */
+static stria_code check_children(const stria_column *column, stria_error *error)
+{
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        const stria_column *const uneven = stria__find_uneven(child);
+
+        if (uneven != NULL)
+            return stria__refuse_unfinished(uneven, error);
+        if (stria__end(child) != stria__end(column->child))
+            return stria__refuse_unfinished(column, error);
+    }
+    return STRIA_OK;
+}
+
+static stria_code close_lists(stria_column *column, const stria_spans *spans, stria_error *error)
 {
     stria_span covered = {0, 0};
     const size_t pending = stria__pending(column);
-    stria_code code = stria__check_spans(column, &spans, error);
+    stria_code code = stria__check_spans(column, spans, error);
 
-    if (code != STRIA_OK)
-        return code;
-    if (column->items == NULL)
-        return stria__fail(error, column, STRIA_ERR_SHAPE, "only a list is closed");
-    if (stria__span_levels(&spans) != 1)
+    if (code == STRIA_OK && stria__span_levels(spans) != 1)
         return stria__fail(
             error, column, STRIA_ERR_SHAPE, "a list is closed by one level of spans");
+    if (code == STRIA_OK)
+        code = check_children(column, error);
+    if (code != STRIA_OK)
+        return code;
 
-    const stria__level level = stria__first_level(&spans);
+    const stria__level level = stria__first_level(spans);
     const stria_span rows = {0, stria__level_rows(level)};
-    code = check_grids(column, &spans, pending, error);
+    code = check_grids(column, spans, pending, error);
     if (code == STRIA_OK)
-        code = stria__make_room(column, rows.count, error);
-    if (code == STRIA_OK)
-        code = stria__write_offsets(column, level, rows, &covered, error);
+        code = stria__stage_level(column, level, rows, &covered, error);
     if (code == STRIA_OK && (covered.first != 0 || covered.count != pending))
-        code = stria__fail(error, column, STRIA_ERR_SHAPE,
-            "the spans cover items %zu to %zu, and 0 to %zu are pending", covered.first,
-            covered.first + covered.count, pending);
-    if (code == STRIA_OK)
-        stria__stage(column, rows.count);
-    else
+        return stria__finish(column,
+            stria__fail(error, column, STRIA_ERR_SHAPE,
+                "the spans cover items %zu to %zu, and 0 to %zu are pending", covered.first,
+                covered.first + covered.count, pending));
+    if (code != STRIA_OK)
         locate(column, column, false, covered, error);
     return stria__finish(column, code);
+}
+
+/* Rows that have no offsets: of a Tuple or a FixedArray that counts them itself. */
+static stria_code close_rows(stria_column *column, const stria_spans *spans, stria_error *error)
+{
+    const stria_span rows = {0, spans->rows};
+    const size_t items = stria__items_of_row(column);
+    const size_t pending = stria__pending(column);
+    stria_code code = STRIA_OK;
+
+    if (spans->kind != STRIA_SPANS_ROWS || spans->inner != NULL)
+        return stria__fail(
+            error, column, STRIA_ERR_SHAPE, "rows without offsets are closed by stria_rows()");
+    code = check_children(column, error);
+    if (code == STRIA_OK && column->child != NULL &&
+        (pending / items != rows.count || pending % items != 0))
+        code = stria__fail(error, column, STRIA_ERR_SHAPE,
+            "%zu rows are closed over %zu items, of which a row has %zu", rows.count, pending,
+            items);
+    if (code == STRIA_OK)
+        code = stria__make_room_nullable(column, rows.count, error);
+    if (code == STRIA_OK)
+        code = stria__mark_rows(column, &spans->nulls, rows, error);
+    if (code != STRIA_OK && error != NULL && error->element >= 0) {
+        error->row = error->element;
+        error->element = -1;
+    }
+    return stria__finish(column, code);
+}
+
+stria_code stria_close(stria_column *column, stria_spans spans, stria_error *error)
+{
+    const stria__storage storage = column->type->storage;
+
+    if (storage == STRIA__LIST)
+        return close_lists(column, &spans, error);
+    if ((storage == STRIA__TUPLE || storage == STRIA__FIXED_LIST) && !stria__follows(column))
+        return close_rows(column, &spans, error);
+    return stria__fail(error, column, STRIA_ERR_SHAPE, "%s",
+        column->child != NULL ? "the rows are those of the children: nothing is to be closed"
+                              : "only a list is closed");
 }
 
 stria_code stria_end_row(stria_column *column, stria_error *error)
 {
     const uint64_t end = stria__pending(column);
 
+    if (column->type->storage != STRIA__LIST)
+        return stria_close(column, stria_rows(1), error);
     return stria_close(column, stria_make_spans(&end, 1, STRIA_SPANS_ENDS, STRIA_UINT64), error);
 }

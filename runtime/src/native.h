@@ -9,6 +9,8 @@
  *       String        n strings
  *       Nullable      n bytes, 0 present, else missing; then n values
  *       Array         n end offsets of 8 bytes, from 0; then the items of all rows
+ *       Map, Nested   the same, with the items of each child in turn
+ *       Tuple         each child's data in turn; of no children, n bytes '0'
  */
 #ifndef STRIA_SRC_NATIVE_H
 #define STRIA_SRC_NATIVE_H
@@ -17,6 +19,9 @@
 
 /* Longer than any type's text: 64 levels of Array, and the longest time zone. */
 enum { STRIA__NATIVE_TYPE_MAX = 1024 };
+
+/* What stands for a row that has no data. */
+enum { STRIA__NATIVE_NOTHING = '0' };
 
 /* Whether the header of a block leaves out the time zone of a column of a batch.
  * ClickHouse does so for a DateTime, but only where nothing is wrapped around it. */

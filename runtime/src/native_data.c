@@ -208,25 +208,90 @@ static stria_code read_offsets(
     return code == STRIA_OK ? take_offsets(reader, column, (size_t)rows, items) : code;
 }
 
+/* ---- Rows without offsets ------------------------------------------------------------------- */
+
+/* A FixedArray comes as an Array, each row of which must have as many items. */
+static stria_code read_fixed_offsets(
+    stria__reader *reader, const stria_column *column, uint64_t rows)
+{
+    stria_code code = stria__reader_expect(reader, rows, sizeof(uint64_t));
+
+    for (uint64_t done = 0; code == STRIA_OK && done < rows; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+        uint64_t ends[BLOCK];
+
+        code = stria__reader_copy(reader, ends, n * sizeof *ends);
+        for (size_t i = 0; code == STRIA_OK && i < n; i++) {
+            if (ends[i] / column->size != done + i + 1 || ends[i] % column->size != 0) {
+                code = stria__reader_fail(reader, STRIA_ERR_CORRUPT,
+                    reader->offset - (n - i) * sizeof *ends,
+                    "an offset of %" PRIu64 " where rows of %zu items end at %" PRIu64, ends[i],
+                    column->size, (done + i + 1) * column->size);
+                if (reader->error != NULL)
+                    reader->error->row = (int64_t)(done + i);
+            }
+        }
+    }
+    return code;
+}
+
+/* Passes the bytes that stand for rows without data, whatever they are. */
+static stria_code skip_nothing(stria__reader *reader, uint64_t rows)
+{
+    stria_code code = stria__reader_expect(reader, rows, 1);
+
+    for (uint64_t done = 0; code == STRIA_OK && done < rows; done += BLOCK) {
+        uint8_t skipped[BLOCK];
+
+        code = stria__reader_copy(reader, skipped, block_size(rows - done));
+    }
+    return code;
+}
+
 /* ---- The column ------------------------------------------------------------------------- */
+
+/* The values of this level alone, which are staged; `items` is how many rows each child
+ * has for them. */
+static stria_code read_values(
+    stria__reader *reader, stria_column *column, uint64_t rows, uint64_t *items)
+{
+    stria_code code;
+
+    *items = rows;
+    switch (column->type->storage) {
+    case STRIA__STRING:
+        return stria__native_read_strings(reader, column, rows);
+    case STRIA__LIST:
+        return read_offsets(reader, column, rows, items);
+    case STRIA__FIXED_LIST:
+        code = read_fixed_offsets(reader, column, rows);
+        *items = rows * column->size;
+        break;
+    case STRIA__TUPLE:
+        code = column->child == NULL ? skip_nothing(reader, rows) : STRIA_OK;
+        break;
+    default:
+        return read_fixed(reader, column, rows);
+    }
+    if (code == STRIA_OK)
+        stria__native_stage(column, (size_t)rows);
+    return code;
+}
 
 stria_code stria__native_read_data(stria__reader *reader, stria_column *column, uint64_t rows)
 {
+    uint64_t items = 0;
     stria_code code = STRIA_OK;
 
-    for (; column->items != NULL && rows > 0; column = column->items) {
-        reader->column = column;
-        code = read_offsets(reader, column, rows, &rows);
-        if (code != STRIA_OK)
-            return code;
-    }
     if (rows == 0)
         return STRIA_OK;
     reader->column = column;
     if (column->nullable)
         code = read_null_map(reader, column, rows);
-    if (code != STRIA_OK)
-        return code;
-    return column->type->storage == STRIA__STRING ? stria__native_read_strings(reader, column, rows)
-                                                  : read_fixed(reader, column, rows);
+    if (code == STRIA_OK)
+        code = read_values(reader, column, rows, &items);
+    for (stria_column *child = column->child; code == STRIA_OK && child != NULL;
+         child = child->next)
+        code = stria__native_read_data(reader, child, items);
+    return code;
 }

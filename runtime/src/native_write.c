@@ -13,7 +13,7 @@ size_t stria__native_type(const stria_column *column, char *text, size_t size)
 {
     if (stria__native_drops_zone(column))
         return (size_t)snprintf(text, size, "%s", column->type->name);
-    return stria__type_text(column, text, size);
+    return stria__type_spelled(column, STRIA__AS_CLICKHOUSE, text, size);
 }
 
 /* ---- How many bytes there will be ------------------------------------------------- */
@@ -41,24 +41,33 @@ static uint64_t lengths_size(const int64_t *offsets, size_t rows)
     return size;
 }
 
-static uint64_t values_size(const stria_column *column)
+/* The values of this level alone. */
+static uint64_t values_size(const stria_column *column, size_t rows)
 {
-    const size_t rows = column->head.rows;
-
-    if (column->type->storage != STRIA__STRING)
+    switch (column->type->storage) {
+    case STRIA__STRING:
+        return lengths_size(stria__offsets(column), rows) + stria__last_offset(column);
+    case STRIA__LIST:
+    case STRIA__FIXED_LIST:
+        return (uint64_t)rows * sizeof(int64_t);
+    case STRIA__TUPLE:
+        return column->child == NULL ? rows : 0;
+    default:
         return (uint64_t)rows * column->width;
-    if (rows == 0)
-        return 0;
-    return lengths_size(stria__offsets(column), rows) + stria__last_offset(column);
+    }
 }
 
 static uint64_t data_size(const stria_column *column)
 {
-    uint64_t size = 0;
+    const size_t rows = stria__rows(column);
+    uint64_t size = column->nullable ? rows : 0;
 
-    for (; column->items != NULL; column = column->items)
-        size += (uint64_t)column->head.rows * sizeof(int64_t);
-    return size + (column->nullable ? column->head.rows : 0) + values_size(column);
+    if (rows == 0)
+        return 0;
+    size += values_size(column, rows);
+    for (const stria_column *child = column->child; child != NULL; child = child->next)
+        size += data_size(child);
+    return size;
 }
 
 static uint64_t string_size(size_t size)
@@ -82,7 +91,7 @@ static uint64_t block_size(const stria_batch *batch)
 static bool write_null_map(stria__writer *writer, const stria_column *column)
 {
     enum { BLOCK = 4096 };
-    const size_t rows = column->head.rows;
+    const size_t rows = stria__rows(column);
     static_assert(sizeof(bool) == 1, "a null map is written as an array of bool");
 
     for (size_t done = 0; done < rows; done += BLOCK) {
@@ -141,21 +150,69 @@ static bool write_strings(stria__writer *writer, const stria_column *column)
     return true;
 }
 
+/* ClickHouse has no arrays of one size, so theirs have offsets. */
+static bool write_fixed_offsets(stria__writer *writer, const stria_column *column, size_t rows)
+{
+    enum { BLOCK = 512 };
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = rows - done < BLOCK ? rows - done : BLOCK;
+
+        if (!stria__writer_room(writer, n * sizeof(uint64_t)))
+            return false;
+        for (size_t i = 0; i < n; i++) {
+            const uint64_t end = (uint64_t)(done + i + 1) * column->size;
+            memcpy(writer->at + i * sizeof end, &end, sizeof end);
+        }
+        writer->at += n * sizeof(uint64_t);
+    }
+    return true;
+}
+
+/* A tuple of nothing is a byte for each row. */
+static bool write_empty_tuples(stria__writer *writer, size_t rows)
+{
+    enum { BLOCK = 4096 };
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = rows - done < BLOCK ? rows - done : BLOCK;
+
+        if (!stria__writer_room(writer, n))
+            return false;
+        memset(writer->at, STRIA__NATIVE_NOTHING, n);
+        writer->at += n;
+    }
+    return true;
+}
+
+/* The values of this level alone. */
+static bool write_values(stria__writer *writer, const stria_column *column, size_t rows)
+{
+    switch (column->type->storage) {
+    case STRIA__STRING:
+        return write_strings(writer, column);
+    case STRIA__LIST: /* ClickHouse's offsets are ours from the second on */
+        return stria__writer_span(writer, stria__offsets(column) + 1, rows * sizeof(int64_t));
+    case STRIA__FIXED_LIST:
+        return write_fixed_offsets(writer, column, rows);
+    case STRIA__TUPLE:
+        return column->child != NULL || write_empty_tuples(writer, rows);
+    default:
+        return stria__writer_span(writer, column->values.data, rows * column->width);
+    }
+}
+
 static bool write_data(stria__writer *writer, const stria_column *column)
 {
-    /* ClickHouse's offsets are ours from the second on. */
-    for (; column->items != NULL && column->head.rows > 0; column = column->items) {
-        if (!stria__writer_span(
-                writer, stria__offsets(column) + 1, column->head.rows * sizeof(int64_t)))
-            return false;
-    }
-    if (column->head.rows == 0)
+    const size_t rows = stria__rows(column);
+
+    if (rows == 0)
         return true;
-    if (column->nullable && !write_null_map(writer, column))
-        return false;
-    if (column->type->storage == STRIA__STRING)
-        return write_strings(writer, column);
-    return stria__writer_span(writer, column->values.data, column->head.rows * column->width);
+    bool ok = !column->nullable || write_null_map(writer, column);
+    ok = ok && write_values(writer, column, rows);
+    for (const stria_column *child = column->child; ok && child != NULL; child = child->next)
+        ok = write_data(writer, child);
+    return ok;
 }
 
 /* ---- The block ------------------------------------------------------------------------ */

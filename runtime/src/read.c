@@ -276,15 +276,16 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 
 stria_code stria_read(const stria_column *column, size_t first, stria_out out, stria_error *error)
 {
-    if (first > column->head.rows || out.count > column->head.rows - first)
+    const size_t rows = stria__rows(column);
+
+    if (first > rows || out.count > rows - first)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT,
-            "%zu rows from %zu on are asked for, and the column has %zu", out.count, first,
-            column->head.rows);
+            "%zu rows from %zu on are asked for, and the column has %zu", out.count, first, rows);
     if (out.data == NULL && out.count > 0)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
-    if (column->items != NULL)
-        return stria__fail(
-            error, column, STRIA_ERR_SHAPE, "a list is read by stria_column_span() and its child");
+    if (column->child != NULL || column->type->storage == STRIA__TUPLE)
+        return stria__fail(error, column, STRIA_ERR_SHAPE,
+            "rows of other columns' rows are read by these: see stria_column_child()");
     stria_code code = check_target(column, &out, error);
     if (code == STRIA_OK)
         code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);

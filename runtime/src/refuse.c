@@ -373,8 +373,35 @@ stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, st
         error, column, STRIA_ERR_TYPE, "%s takes no values of %s", type, ctype_name(ctype));
 }
 
-stria_code stria__refuse_pending(const stria_column *column, stria_error *error)
+stria_code stria__refuse_unfinished(const stria_column *column, stria_error *error)
 {
+    const size_t held = stria__first_item(column, stria__end(column));
+    size_t fewest = SIZE_MAX;
+    size_t most = 0;
+
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        const size_t end = stria__end(child);
+        fewest = end < fewest ? end : fewest;
+        most = end > most ? end : most;
+    }
+    if (fewest != most)
+        return stria__fail(error, column, STRIA_ERR_SHAPE,
+            "the children have from %zu to %zu rows: fill them all alike first", fewest, most);
+    if (stria__follows(column))
+        return stria__fail(error, column, STRIA_ERR_SHAPE,
+            "%zu items are no whole number of rows of %zu", most, stria__items_of_row(column));
     return stria__fail(error, column, STRIA_ERR_SHAPE,
-        "%zu items are pending: close them into rows first", stria__pending(column));
+        "%zu items are pending: close them into rows first", most - held);
+}
+
+stria_code stria__refuse_values_alone(const stria_column *column, stria_error *error)
+{
+    char type[TYPE_SHOWN];
+
+    if (stria__items(column) != NULL)
+        return stria__fail(error, column, STRIA_ERR_SHAPE,
+            "values alone make no lists: give spans to stria_append_lists()");
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail(error, column, STRIA_ERR_SHAPE,
+        "values go into the children of %s, one by one: see stria_column_child()", type);
 }

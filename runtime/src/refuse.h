@@ -28,7 +28,10 @@ stria_code stria__refuse_null(const stria_column *column, size_t index, stria_er
 /* Reports that a column takes no values of this C type. */
 stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error);
 
-/* Reports items below this level that no close has taken. */
-stria_code stria__refuse_pending(const stria_column *column, stria_error *error);
+/* Reports that a column takes values only by its children, or as lists of them. */
+stria_code stria__refuse_values_alone(const stria_column *column, stria_error *error);
+
+/* Reports why a level is not whole: see stria__find_unfinished(). */
+stria_code stria__refuse_unfinished(const stria_column *column, stria_error *error);
 
 #endif /* STRIA_SRC_REFUSE_H */

@@ -24,7 +24,7 @@ stria_code stria__make_room(stria_column *column, size_t rows, stria_error *erro
     const size_t unit = stria__has_offsets(column) ? sizeof(int64_t) : column->width;
 
     /* One entry is kept free, for the offset behind the last row. */
-    if (rows > STRIA__BUFFER_MAX / unit - 1 - end)
+    if (rows > STRIA__BUFFER_MAX / (unit > 0 ? unit : 1) - 1 - end)
         return fail_size(column, rows, error);
 
     if (stria__has_offsets(column)) {
@@ -73,18 +73,32 @@ stria_code stria_column_reserve(stria_column *column, size_t rows, size_t bytes,
     return stria__make_text_room(column, bytes, error);
 }
 
+/* Rows that need no memory at this level: as many as all children have room for. */
+static size_t room_of_children(const stria_column *column)
+{
+    size_t rows = STRIA__BUFFER_MAX;
+
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        const size_t room = stria_column_capacity(child) / stria__items_of_row(column);
+        rows = room < rows ? room : rows;
+    }
+    return rows;
+}
+
 size_t stria_column_capacity(const stria_column *column)
 {
-    size_t rows = column->values.capacity;
+    size_t rows;
 
     if (stria__has_offsets(column)) {
         rows = column->offsets.capacity / sizeof(int64_t);
         rows -= rows > 0; /* the offset behind the last row */
+    } else if (column->width > 0) {
+        rows = column->values.capacity / column->width;
     } else {
-        rows /= column->width;
+        rows = room_of_children(column);
     }
     /* Before the first null there may be more rows than bits. */
     if (column->nullable && column->validity.capacity < stria__bitmap_size(rows))
         rows = column->validity.capacity * 8;
-    return rows > column->head.rows ? rows : column->head.rows;
+    return rows > stria__rows(column) ? rows : stria__rows(column);
 }

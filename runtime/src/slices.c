@@ -9,6 +9,7 @@
 #include "src/block.h"
 #include "src/error.h"
 #include "src/refuse.h"
+#include "src/spans.h"
 #include "src/type_text.h"
 
 /* Which elements of slice `row` are missing. */
@@ -96,6 +97,12 @@ static bool is_missing(const stria_slices *slices, size_t row)
     return slices->nulls.flags != NULL && stria__read_missing(&flags, row, 1, &missing) > 0;
 }
 
+static stria_code fail_size(const sizing *s, const stria_column *column)
+{
+    return stria__fail(
+        s->error, column, STRIA_ERR_SIZE, "the slices hold more than memory can address");
+}
+
 static stria_code size_level(
     const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth);
 
@@ -103,28 +110,34 @@ static stria_code size_level(
 static stria_code size_slice(const sizing *s, const stria_column *column,
     const stria_slices *slices, size_t row, size_t depth)
 {
-    const bool is_list = column->items != NULL;
-    bool fits = true;
+    const bool is_list = stria__items(column) != NULL;
+    const bool has_size = column->type->storage == STRIA__FIXED_LIST;
+    size_t *const sum = is_list ? &s->totals->items[depth] : &s->totals->text;
 
-    if (is_missing(slices, row))
-        return is_list ? stria__refuse_null(column, row, s->error) : STRIA_OK;
-
+    if (is_missing(slices, row)) {
+        if (is_list && !column->nullable)
+            return stria__refuse_null(column, row, s->error);
+        return add(sum, has_size ? column->size : 0) ? STRIA_OK : fail_size(s, column);
+    }
     const stria__slice slice = stria__slice_at(slices, row);
     if (slice.data == NULL && slice.count > 0)
         return stria__fail(s->error, column, STRIA_ERR_ARGUMENT,
             "a slice of %zu elements has no address", slice.count);
-    fits = add(is_list ? &s->totals->items[depth] : &s->totals->text, slice.count);
+    if (has_size && slice.count != column->size)
+        return stria__fail(s->error, column, STRIA_ERR_SHAPE,
+            "a slice of %zu elements does not fit a FixedArray of %zu", slice.count, column->size);
+
+    bool fits = add(sum, slice.count);
     if (fits && is_list && slices->inner == NULL && s->sum_text) {
         const stria_values values = stria__slice_values(slices, row);
         fits = add_text(&values, &s->totals->text);
     }
     if (!fits)
-        return stria__fail(
-            s->error, column, STRIA_ERR_SIZE, "the slices hold more than memory can address");
+        return fail_size(s, column);
     if (slices->inner == NULL)
         return STRIA_OK;
     const stria_slices inner = inner_slices(slices, row);
-    return size_level(s, column->items, &inner, depth + 1);
+    return size_level(s, column->child, &inner, depth + 1);
 }
 
 /* Adds up the innermost slices.  False, and nothing is added, when one has no address or
@@ -152,7 +165,7 @@ static stria_code size_level(
     const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth)
 {
     const bool counts_alone = slices->inner == NULL && slices->nulls.flags == NULL &&
-        column->items != NULL && !s->sum_text;
+        column->type->storage == STRIA__LIST && !s->sum_text;
     stria_code code = STRIA_OK;
     size_t row = 0;
 
@@ -175,8 +188,8 @@ static stria_code make_room(
     size_t depth = 0;
     stria_code code = STRIA_OK;
 
-    for (; column->items != NULL && code == STRIA_OK; column = column->items) {
-        code = stria__make_room(column, rows, error);
+    for (; stria__items(column) != NULL && code == STRIA_OK; column = column->child) {
+        code = stria__make_room_nullable(column, rows, error);
         rows = totals->items[depth++];
     }
     if (code == STRIA_OK)
@@ -224,31 +237,55 @@ static stria_code stage_strings(
     return code;
 }
 
-static stria_code stage_level(stria_column *column, const stria_slices *slices, stria_error *error)
+/* Where each list ends, a missing one where it begins; returns how many items they have. */
+static size_t write_ends(stria_column *column, const stria_slices *slices)
 {
-    if (column->items == NULL)
-        return stage_strings(column, slices, error);
-
-    stria_code code = STRIA_OK;
     const stria_slices rows = *slices; /* which no store that follows can change */
     int64_t *const ends = stria__offsets(column) + stria__end(column) + 1;
-    const int64_t base = ends[-1];
-    int64_t end = base;
+    int64_t end = ends[-1];
+
     for (size_t i = 0; i < rows.count; i++) {
-        end += (int64_t)stria__slice_at(&rows, i).count;
+        if (rows.nulls.flags == NULL || !is_missing(&rows, i))
+            end += (int64_t)stria__slice_at(&rows, i).count;
         ends[i] = end;
     }
-    stria__stage(column, rows.count);
+    return (size_t)(end - ends[-1]);
+}
 
-    if (end == base)
-        return STRIA_OK; /* a fresh column has no memory for no items */
-    if (slices->inner == NULL)
-        return column->items->type->stage_slices(
-            column->items, slices, (size_t)(end - base), error);
-    for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
-        const stria_slices inner = inner_slices(slices, i);
-        code = stage_level(column->items, &inner, error);
+static stria_code stage_level(stria_column *column, const stria_slices *slices, stria_error *error);
+
+/* The items of one slice; a missing one has none, or as many blanks as a row needs. */
+static stria_code stage_items(
+    stria_column *column, const stria_slices *slices, size_t row, stria_error *error)
+{
+    if (is_missing(slices, row))
+        return column->type->storage == STRIA__FIXED_LIST
+            ? stria__stage_blanks(column->child, column->size, error)
+            : STRIA_OK;
+    if (slices->inner == NULL) {
+        const stria_values values = stria__slice_values(slices, row);
+        return stria__stage_values(column->child, &values, error);
     }
+    const stria_slices inner = inner_slices(slices, row);
+    return stage_level(column->child, &inner, error);
+}
+
+static stria_code stage_level(stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    if (stria__items(column) == NULL)
+        return stage_strings(column, slices, error);
+
+    size_t total = slices->count * column->size;
+    if (column->type->storage == STRIA__LIST)
+        total = write_ends(column, slices);
+    stria_code code =
+        stria__mark_rows(column, &slices->nulls, (stria_span){0, slices->count}, error);
+    if (code != STRIA_OK || total == 0)
+        return code; /* a fresh column has no memory for no items */
+    if (slices->inner == NULL && slices->nulls.flags == NULL)
+        return column->child->type->stage_slices(column->child, slices, total, error);
+    for (size_t i = 0; i < slices->count && code == STRIA_OK; i++)
+        code = stage_items(column, slices, i, error);
     return code;
 }
 
@@ -312,7 +349,12 @@ static stria_code check_shape(
     const stria_slices *const inner = innermost(slices);
     const size_t given = levels_of(slices);
     const size_t levels = stria__levels(column);
+    const stria_column *leaf = column;
 
+    while (stria__items(leaf) != NULL)
+        leaf = leaf->child;
+    if (leaf->child != NULL || leaf->type->storage == STRIA__TUPLE)
+        return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && stria__are_arrays(inner, STRIA_UINT8);
     if (given == levels || *are_strings)
         return STRIA_OK;
@@ -337,13 +379,13 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
 {
     bool are_strings = false;
     slice_totals totals;
-    const stria_column *const pending = stria__find_pending(column);
+    const stria_column *const unfinished = stria__find_unfinished(column);
     stria_code code = check_slices(column, &slices, error);
 
     if (code == STRIA_OK)
         code = check_shape(column, &slices, &are_strings, error);
-    if (code == STRIA_OK && pending != NULL)
-        code = stria__refuse_pending(pending, error);
+    if (code == STRIA_OK && unfinished != NULL)
+        code = stria__refuse_unfinished(unfinished, error);
     if (code == STRIA_OK && !are_strings)
         code = stria__check_kind(
             stria__leaf(column), innermost(&slices)->ctype, innermost(&slices)->width, error);

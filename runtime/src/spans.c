@@ -282,46 +282,6 @@ static stria_code write_grid(stria_column *column, stria__level level, stria_spa
     return STRIA_OK;
 }
 
-/* A list is never null, so flags that say so are refused. */
-static stria_code check_no_nulls(
-    const stria_column *column, stria__level level, stria_span rows, stria_error *error)
-{
-    const stria_nulls nulls = stria__level_nulls(level);
-    const stria_values flags =
-        stria_with_nulls(stria_make_values("", rows.count, 0, 0, 1, STRIA_UINT8, 0), nulls);
-
-    if (nulls.flags == NULL || column->nullable)
-        return STRIA_OK;
-    for (size_t done = 0; done < rows.count; done += STRIA__BLOCK) {
-        bool missing[STRIA__BLOCK];
-        const size_t n = stria__block_size(rows.count - done);
-
-        if (stria__read_missing(&flags, rows.first + done, n, missing) > 0)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
-    }
-    return STRIA_OK;
-}
-
-stria_code stria__write_offsets(stria_column *column, stria__level level, stria_span rows,
-    stria_span *below, stria_error *error)
-{
-    const stria_code code = check_no_nulls(column, level, rows, error);
-
-    *below = (stria_span){0, 0};
-    if (code != STRIA_OK || rows.count == 0)
-        return code;
-    switch (level.spans->kind) {
-    case STRIA_SPANS_OFFSETS:
-        return write_ends(column, level.spans, 1, rows, below, error);
-    case STRIA_SPANS_ENDS:
-        return write_ends(column, level.spans, 0, rows, below, error);
-    case STRIA_SPANS_LENGTHS:
-        return write_lengths(column, level.spans, rows, below, error);
-    default:
-        return write_grid(column, level, rows, below, error);
-    }
-}
-
 /* ---- Groups one by one ------------------------------------------------------------------ */
 
 bool stria__read_groups(stria__level level, stria_span rows, stria__group_reader *reader)
@@ -370,4 +330,104 @@ bool stria__next_group(stria__group_reader *reader, stria_span *group)
     group->first = stria__to_size((uint64_t)begin);
     group->count = stria__to_size((uint64_t)(end - begin));
     return true;
+}
+
+/* ---- Rows of a list ------------------------------------------------------------------------- */
+
+/* Every row of a FixedArray has as many elements, so that there are no offsets to write. */
+static stria_code check_counts(const stria_column *column, stria__level level, stria_span rows,
+    stria_span *below, stria_error *error)
+{
+    stria__group_reader reader;
+    stria_span group = {0, 0};
+
+    if (!stria__read_groups(level, rows, &reader))
+        return stria__fail_at(error, column, STRIA_ERR_SHAPE, 0, "a length is negative");
+    for (size_t i = 0; i < rows.count; i++) {
+        if (!stria__next_group(&reader, &group))
+            return stria__fail_at(
+                error, column, STRIA_ERR_SHAPE, i, "a span ends before it begins");
+        if (group.count != column->size)
+            return stria__fail_at(error, column, STRIA_ERR_SHAPE, i,
+                "a row of %zu elements does not fit a FixedArray of %zu", group.count,
+                column->size);
+        if (i == 0)
+            below->first = group.first;
+    }
+    below->count = group.first + group.count - below->first;
+    return STRIA_OK;
+}
+
+stria_code stria__write_offsets(stria_column *column, stria__level level, stria_span rows,
+    stria_span *below, stria_error *error)
+{
+    *below = (stria_span){0, 0};
+    if (rows.count == 0)
+        return STRIA_OK;
+    if (column->type->storage == STRIA__FIXED_LIST)
+        return check_counts(column, level, rows, below, error);
+    switch (level.spans->kind) {
+    case STRIA_SPANS_OFFSETS:
+        return write_ends(column, level.spans, 1, rows, below, error);
+    case STRIA_SPANS_ENDS:
+        return write_ends(column, level.spans, 0, rows, below, error);
+    case STRIA_SPANS_LENGTHS:
+        return write_lengths(column, level.spans, rows, below, error);
+    default:
+        return write_grid(column, level, rows, below, error);
+    }
+}
+
+/* Where a list that is missing has items, or n. */
+static size_t first_with_items(
+    const stria_column *column, size_t ahead, const bool *missing, size_t n)
+{
+    const int64_t *const offsets = stria__offsets(column) + stria__end(column) + ahead;
+    size_t i = 0;
+
+    while (i < n && !(missing[i] && offsets[i + 1] > offsets[i]))
+        i++;
+    return i;
+}
+
+stria_code stria__mark_rows(
+    stria_column *column, const stria_nulls *nulls, stria_span rows, stria_error *error)
+{
+    const stria_values flags =
+        stria_with_nulls(stria_make_values("", rows.count, 0, 0, 1, STRIA_UINT8, 0), *nulls);
+
+    if (nulls->flags == NULL) {
+        stria__stage(column, rows.count);
+        return STRIA_OK;
+    }
+    for (size_t done = 0; done < rows.count; done += STRIA__BLOCK) {
+        bool missing[STRIA__BLOCK];
+        const size_t n = stria__block_size(rows.count - done);
+        const size_t count = stria__read_missing(&flags, rows.first + done, n, missing);
+
+        if (count > 0 && !column->nullable)
+            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+        if (count > 0 && column->type->storage == STRIA__LIST) {
+            const size_t bad = first_with_items(column, done, missing, n);
+            if (bad < n)
+                return stria__fail_at(
+                    error, column, STRIA_ERR_SHAPE, done + bad, "a list that is missing has items");
+        }
+        if (column->nullable)
+            stria__mark_missing(column, done, missing, n, count);
+    }
+    stria__stage_marked(column, rows.count);
+    return STRIA_OK;
+}
+
+stria_code stria__stage_level(stria_column *column, stria__level level, stria_span rows,
+    stria_span *below, stria_error *error)
+{
+    const stria_nulls nulls = stria__level_nulls(level);
+    stria_code code = stria__make_room_nullable(column, rows.count, error);
+
+    *below = (stria_span){0, 0};
+    if (code == STRIA_OK)
+        code = stria__write_offsets(column, level, rows, below, error);
+    return code == STRIA_OK ? stria__mark_rows(column, &nulls, rows, error) : code;
 }

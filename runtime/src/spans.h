@@ -31,9 +31,19 @@ stria_nulls stria__level_nulls(stria__level level);
 bool stria__grid_size(const stria_spans *grid, size_t *count);
 
 /* Writes behind the column's end the offsets of the groups of `rows`, and tells which
- * elements of the level below they cover.  Needs room.  Stages nothing. */
+ * elements of the level below they cover.  Needs room.  Stages nothing.  Groups of a
+ * FixedArray, which has no offsets, are only checked. */
 stria_code stria__write_offsets(stria_column *column, stria__level level, stria_span rows,
     stria_span *below, stria_error *error);
+
+/* Makes room for the groups of `rows`, writes their offsets and stages them, those that
+ * are missing as nulls. */
+stria_code stria__stage_level(stria_column *column, stria__level level, stria_span rows,
+    stria_span *below, stria_error *error);
+
+/* Stages rows whose offsets are written behind the end, of which some may be missing. */
+stria_code stria__mark_rows(
+    stria_column *column, const stria_nulls *nulls, stria_span rows, stria_error *error);
 
 /* Tells which elements the groups of `rows` cover one by one: a reader that goes
  * forward.  False when a group ends before it begins. */

@@ -32,18 +32,21 @@ void stria__stage_marked(stria_column *column, size_t rows)
 
 void stria__publish(stria_column *column)
 {
-    for (; column != NULL; column = column->items) {
+    if (!stria__follows(column)) {
         column->head.rows += column->staged.rows;
         column->nulls += column->staged.nulls;
-        column->staged = (stria__count){0, 0};
         stria__refresh_head(column);
     }
+    column->staged = (stria__count){0, 0};
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        stria__publish(child);
 }
 
 void stria__drop_staged(stria_column *column)
 {
-    for (; column != NULL; column = column->items)
-        column->staged = (stria__count){0, 0};
+    column->staged = (stria__count){0, 0};
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        stria__drop_staged(child);
 }
 
 stria_code stria__finish(stria_column *column, stria_code code)
@@ -57,39 +60,45 @@ stria_code stria__finish(stria_column *column, stria_code code)
 
 /* ---- Taking rows back ------------------------------------------------------------ */
 
+/* Keeps the first rows of this level and what they hold below. */
+static void truncate(stria_column *column, size_t rows)
+{
+    const size_t present = stria__rows(column);
+
+    if (rows > present)
+        rows = present;
+    if (rows == 0)
+        column->nulls = 0;
+    else if (column->nulls > 0)
+        column->nulls -= stria__bitmap_count_clear(column->validity.data, rows, present - rows);
+    if (!stria__follows(column))
+        column->head.rows = rows;
+    stria__refresh_head(column);
+    if (column->line.rows > rows)
+        column->line = (stria__count){rows, column->nulls};
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        truncate(child, stria__first_item(column, rows));
+}
+
 void stria_column_truncate(stria_column *column, size_t rows)
 {
-    const size_t closed = column->parent ? stria__last_offset(column->parent) : 0;
+    const size_t held = stria__held_rows(column);
 
-    if (rows < closed)
-        rows = closed; /* items that a row of the list above holds */
-    for (; column != NULL; column = column->items) {
-        if (rows > column->head.rows)
-            rows = column->head.rows;
-        if (rows == 0)
-            column->nulls = 0;
-        else if (column->nulls > 0)
-            column->nulls -=
-                stria__bitmap_count_clear(column->validity.data, rows, column->head.rows - rows);
-        column->head.rows = rows;
-        stria__refresh_head(column);
-        if (column->line.rows > rows)
-            column->line = (stria__count){rows, column->nulls};
-        rows = stria__last_offset(column); /* the rows that remain below */
-    }
+    truncate(column, rows > held ? rows : held);
 }
 
 void stria__draw_line(stria_column *column)
 {
-    for (; column != NULL; column = column->items)
-        column->line = (stria__count){column->head.rows, column->nulls};
+    column->line = (stria__count){column->head.rows, column->nulls};
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        stria__draw_line(child);
 }
 
 void stria__back_to_line(stria_column *column)
 {
-    for (; column != NULL; column = column->items) {
-        column->head.rows = column->line.rows;
-        column->nulls = column->line.nulls;
-        stria__refresh_head(column);
-    }
+    column->head.rows = column->line.rows;
+    column->nulls = column->line.nulls;
+    stria__refresh_head(column);
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        stria__back_to_line(child);
 }

@@ -79,8 +79,8 @@ stria_code stria__check_ticks(
 
     if (stria__are_own(ticks))
         return STRIA_OK;
-    while (column->items != NULL)
-        column = column->items;
+    while (stria__items(column) != NULL)
+        column = column->child;
     if (stria__is_decimal(column))
         return stria__check_scale(column, ticks, ctype, error);
     if (ticks.scale != 0)

@@ -1,7 +1,7 @@
 /* type.h - what the runtime knows of a type
  *
- * One descriptor for each row of types.yaml, generated, and one for Array, which
- * is written by hand.  Nullable is a property of a column, not a type. */
+ * One descriptor for each row of types.yaml, generated, and those of composite.c,
+ * which are written by hand.  Nullable is a property of a column, not a type. */
 #ifndef STRIA_SRC_TYPE_H
 #define STRIA_SRC_TYPE_H
 
@@ -15,7 +15,9 @@ typedef enum stria__storage {
     STRIA__FIXED_STRING, /* values: `size` bytes each */
     STRIA__FIXED_BYTES, /* values: `width` bytes each, in the order of fixed_bytes.h */
     STRIA__STRING, /* values: bytes of all rows; offsets[rows + 1] */
-    STRIA__LIST /* child: items of all rows; offsets[rows + 1] */
+    STRIA__LIST, /* children: items of all rows; offsets[rows + 1] */
+    STRIA__FIXED_LIST, /* child: `size` items for each row */
+    STRIA__TUPLE /* children: one item each for each row */
 } stria__storage;
 
 /* How one value is spelled as text. */
@@ -94,5 +96,9 @@ extern const stria__type *const stria__types[]; /* ended by NULL */
 const stria__type *stria__type_of_ctype(stria_ctype ctype);
 
 extern const stria__type stria__array_type;
+extern const stria__type stria__map_type; /* children: keys, values */
+extern const stria__type stria__nested_type; /* children: one for each field */
+extern const stria__type stria__fixed_array_type;
+extern const stria__type stria__tuple_type;
 
 #endif /* STRIA_SRC_TYPE_H */

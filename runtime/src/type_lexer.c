@@ -40,6 +40,14 @@ bool stria__read_mark(stria__lexer *lexer, char mark)
     return true;
 }
 
+bool stria__expect_mark(stria__lexer *lexer, char mark)
+{
+    char reason[] = "' ' is missing";
+
+    reason[1] = mark;
+    return stria__read_mark(lexer, mark) || stria__refuse_type(lexer, lexer->at, reason);
+}
+
 bool stria__read_number(
     stria__lexer *lexer, size_t low, size_t high, size_t *value, const char *reason)
 {

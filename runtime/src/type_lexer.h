@@ -19,6 +19,9 @@ stria_view stria__read_word(stria__lexer *lexer);
 /* Whether the next byte after blanks is this mark, which is then passed. */
 bool stria__read_mark(stria__lexer *lexer, char mark);
 
+/* The same, or refuses. */
+bool stria__expect_mark(stria__lexer *lexer, char mark);
+
 /* A number from low to high; else refuses with the reason. */
 bool stria__read_number(
     stria__lexer *lexer, size_t low, size_t high, size_t *value, const char *reason);

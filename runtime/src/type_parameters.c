@@ -71,7 +71,7 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
         return stria__refuse_type(lexer, lexer->at, "this type takes no parameters");
     if (!read_inside(lexer, column, type->parameters))
         return false;
-    return stria__read_mark(lexer, ')') || stria__refuse_type(lexer, lexer->at, "')' is missing");
+    return stria__expect_mark(lexer, ')');
 }
 
 /* The first type of the family that has room for the column's digits. */

@@ -1,11 +1,17 @@
 /* type_parse.c - from a type's text to a column
  *
- *     type  = "Array" "(" type ")"
- *           | "Nullable" "(" type ")"
- *           | name [ "(" [ parameter { "," parameter } ] ")" ]
+ *     type     = "Nullable" "(" type ")"
+ *              | "Array" "(" type ")"
+ *              | "FixedArray" "(" type "," size ")"
+ *              | "Map" "(" type "," type ")"
+ *              | "Tuple" "(" [ element { "," element } ] ")"
+ *              | "Nested" "(" element { "," element } ")"
+ *              | "SimpleAggregateFunction" "(" function "," type ")"
+ *              | name [ "(" [ parameter { "," parameter } ] ")" ]
+ *     element  = [ name ] type
  *
- * Array and Nullable only ever wrap one type, so the text is read in one loop that
- * goes down, and a second that counts the closing parentheses.
+ * Nullable and SimpleAggregateFunction are properties of a column, all others are
+ * columns.  Types are read by recursion, which is as deep as STRIA__LEVELS_MAX.
  */
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +19,8 @@
 #include "src/error.h"
 #include "src/type_parameters.h"
 #include "src/type_text.h"
+
+/* ---- Types that wrap no other ------------------------------------------------------- */
 
 static bool goes_by(const stria__type *type, stria_view word)
 {
@@ -63,55 +71,293 @@ static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column
     return true;
 }
 
-/* ---- The whole ------------------------------------------------------------------------ */
+/* ---- Types with others inside -------------------------------------------------------- */
 
-/* Adds a list's items below `column`; false when out of memory. */
-static bool add_items(stria_column *column)
+static bool read_type(stria__lexer *lexer, stria_column *column, size_t depth);
+
+static bool refuse_memory(const stria__lexer *lexer, size_t size)
 {
-    stria__column_set_type(column, &stria__array_type);
-    column->items = stria__column_make(&column->allocator);
-    if (column->items == NULL)
-        return false;
-    column->items->parent = column;
+    (void)stria__fail_memory(lexer->error, NULL, size);
+    return false;
+}
+
+/* A copy of `size` bytes as a C string; NULL when out of memory. */
+static char *copy_text(const stria_column *column, const char *text, size_t size)
+{
+    char *const copy = stria__allocate(&column->allocator, size + 1);
+
+    if (copy != NULL)
+        memcpy(copy, text, size);
+    return copy;
+}
+
+static stria_column *add_child(stria__lexer *lexer, stria_column *column, stria_column *last)
+{
+    stria_column *const child = stria__column_add_child(column, last);
+
+    if (child == NULL)
+        (void)refuse_memory(lexer, sizeof *child);
+    return child;
+}
+
+static bool read_child(stria__lexer *lexer, stria_column *column, stria_column *last, size_t depth)
+{
+    stria_column *const child = add_child(lexer, column, last);
+
+    return child != NULL && read_type(lexer, child, depth + 1);
+}
+
+/* Back-quoted text: a backslash stands before a back-quote or a backslash. */
+static bool read_quoted_label(stria__lexer *lexer, stria_column *child)
+{
+    const stria_view text = lexer->text;
+    const size_t start = lexer->at;
+    size_t size = 0;
+    size_t end = start;
+
+    for (; end < text.size && text.data[end] != '`'; end++, size++)
+        end += text.data[end] == '\\' && end + 1 < text.size;
+    if (end >= text.size)
+        return stria__refuse_type(lexer, start, "the back-quote is not closed");
+    if (size == 0)
+        return stria__refuse_type(lexer, start, "the name of an element is empty");
+    if (memchr(text.data + start, 0, end - start) != NULL)
+        return stria__refuse_type(lexer, start, "the name of an element holds a NUL");
+    child->label = stria__allocate(&child->allocator, size + 1);
+    if (child->label == NULL)
+        return refuse_memory(lexer, size + 1);
+    for (size_t from = start, to = 0; to < size; from++) {
+        from += text.data[from] == '\\';
+        child->label[to++] = text.data[from];
+    }
+    lexer->at = end + 1;
     return true;
 }
 
-static bool read_type(stria__lexer *lexer, stria_column *column)
+/* A word is a name when a type follows it, and else the type. */
+static bool read_label(stria__lexer *lexer, stria_column *child)
 {
-    size_t levels = 0;
-    size_t open = 0;
+    if (stria__read_mark(lexer, '`'))
+        return read_quoted_label(lexer, child);
 
-    for (;;) {
-        const stria_view word = stria__read_word(lexer);
-        const size_t at = stria__offset_of(lexer, word);
+    const size_t start = lexer->at;
+    const stria_view word = stria__read_word(lexer);
+    stria__skip_blanks(lexer);
+    const bool is_label = word.size > 0 && lexer->at < lexer->text.size &&
+        stria__is_word(lexer->text.data[lexer->at]);
+    if (!is_label) {
+        lexer->at = start;
+        return true;
+    }
+    child->label = copy_text(child, word.data, word.size);
+    return child->label != NULL || refuse_memory(lexer, word.size + 1);
+}
 
-        if (stria__same_word(word, "Array", false)) {
-            if (column->nullable)
-                return stria__refuse_type(lexer, at, "Nullable does not take Array");
-            if (++levels > STRIA__LEVELS_MAX)
-                return stria__refuse_type(lexer, at, "more than 64 levels of Array");
-            if (!add_items(column)) {
-                (void)stria__fail_memory(lexer->error, NULL, sizeof *column);
-                return false;
-            }
-            column = column->items;
-        } else if (stria__same_word(word, "Nullable", false)) {
-            if (column->nullable)
-                return stria__refuse_type(lexer, at, "Nullable does not take Nullable");
-            column->nullable = true;
-        } else {
-            if (!read_leaf(lexer, word, column))
-                return false;
-            break;
-        }
-        if (!stria__read_mark(lexer, '('))
-            return stria__refuse_type(lexer, lexer->at, "'(' is missing");
-        open++;
+static bool same_label(const stria_column *a, const stria_column *b)
+{
+    return a->label != NULL && b->label != NULL && strcmp(a->label, b->label) == 0;
+}
+
+/* Either all elements have names or none has, and no two the same. */
+static bool check_label(stria__lexer *lexer, const stria_column *child, size_t at)
+{
+    const stria_column *const first = child->parent->child;
+
+    if ((first->label == NULL) != (child->label == NULL))
+        return stria__refuse_type(lexer, at, "some elements have names and some have none");
+    for (const stria_column *other = first; other != child; other = other->next) {
+        if (same_label(other, child))
+            return stria__refuse_type(lexer, at, "two elements have one name");
     }
-    for (; open > 0; open--) {
-        if (!stria__read_mark(lexer, ')'))
-            return stria__refuse_type(lexer, lexer->at, "')' is missing");
+    return true;
+}
+
+static bool read_elements(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    stria_column *last = NULL;
+
+    do {
+        stria_column *const child = add_child(lexer, column, last);
+
+        if (child == NULL)
+            return false;
+        stria__skip_blanks(lexer);
+        const size_t at = lexer->at;
+        if (!read_label(lexer, child) || !check_label(lexer, child, at) ||
+            !read_type(lexer, child, depth + 1))
+            return false;
+        last = child;
+    } while (stria__read_mark(lexer, ','));
+    return true;
+}
+
+static bool read_array(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    return read_child(lexer, column, NULL, depth);
+}
+
+static bool read_fixed_array(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    return read_child(lexer, column, NULL, depth) && stria__expect_mark(lexer, ',') &&
+        stria__read_number(
+            lexer, 1, 0xffffff, &column->size, "a size from 1 to 16777215 is missing");
+}
+
+static bool read_map(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    stria__skip_blanks(lexer);
+    const size_t at = lexer->at;
+
+    if (!read_child(lexer, column, NULL, depth))
+        return false;
+    if (column->child->nullable)
+        return stria__refuse_type(lexer, at, "the keys of a Map are not Nullable");
+    return stria__expect_mark(lexer, ',') && read_child(lexer, column, column->child, depth);
+}
+
+static bool read_tuple(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    stria__skip_blanks(lexer);
+    if (lexer->at < lexer->text.size && lexer->text.data[lexer->at] == ')')
+        return true;
+    return read_elements(lexer, column, depth);
+}
+
+static bool read_nested(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    stria__skip_blanks(lexer);
+    const size_t at = lexer->at;
+
+    if (!read_elements(lexer, column, depth))
+        return false;
+    return column->child->label != NULL ||
+        stria__refuse_type(lexer, at, "the fields of a Nested have names");
+}
+
+static const struct composite {
+    const stria__type *type;
+    bool (*read)(stria__lexer *lexer, stria_column *column, size_t depth);
+} composites[] = {
+    {&stria__array_type, read_array},
+    {&stria__fixed_array_type, read_fixed_array},
+    {&stria__map_type, read_map},
+    {&stria__tuple_type, read_tuple},
+    {&stria__nested_type, read_nested},
+};
+
+static const struct composite *find_composite(stria_view word)
+{
+    for (size_t i = 0; i < sizeof composites / sizeof composites[0]; i++) {
+        if (stria__same_word(word, composites[i].type->name, false))
+            return &composites[i];
     }
+    return NULL;
+}
+
+/* The names that ClickHouse has for some of them. */
+static const struct alias {
+    const char *name;
+    const char *type;
+} aliases[] = {
+    {"Point", "Tuple(Float64, Float64)"},
+    {"Ring", "Array(Point)"},
+    {"LineString", "Array(Point)"},
+    {"Polygon", "Array(Ring)"},
+    {"MultiLineString", "Array(LineString)"},
+    {"MultiPolygon", "Array(Polygon)"},
+};
+
+static const struct alias *find_alias(stria_view word)
+{
+    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++) {
+        if (stria__same_word(word, aliases[i].name, false))
+            return &aliases[i];
+    }
+    return NULL;
+}
+
+static bool read_alias(
+    const stria__lexer *lexer, const struct alias *alias, stria_column *column, size_t depth)
+{
+    stria__lexer meaning = {{alias->type, strlen(alias->type)}, 0, lexer->error};
+
+    column->alias = alias->name;
+    return read_type(&meaning, column, depth);
+}
+
+/* ---- Properties of a column --------------------------------------------------------------- */
+
+static bool read_nullable(stria__lexer *lexer, stria_view word, stria_column *column, size_t depth)
+{
+    if (column->nullable)
+        return stria__refuse_type(
+            lexer, stria__offset_of(lexer, word), "Nullable does not take Nullable");
+    column->nullable = true;
+    return stria__expect_mark(lexer, '(') && read_type(lexer, column, depth) &&
+        stria__expect_mark(lexer, ')');
+}
+
+/* The name of a function, with parameters as in "groupArrayArray(5)", as it stands. */
+static bool read_function(stria__lexer *lexer, stria_column *column)
+{
+    const stria_view word = stria__read_word(lexer);
+    if (word.size == 0)
+        return stria__refuse_type(lexer, lexer->at, "the name of a function is missing");
+    if (stria__read_mark(lexer, '(')) {
+        size_t parameter;
+        do {
+            if (!stria__read_number(
+                    lexer, 0, SIZE_MAX / 16, &parameter, "a function's parameter is missing"))
+                return false;
+        } while (stria__read_mark(lexer, ','));
+        if (!stria__expect_mark(lexer, ')'))
+            return false;
+    }
+    const size_t size = lexer->at - stria__offset_of(lexer, word);
+    column->function = copy_text(column, word.data, size);
+    column->function_is_outside = !column->nullable;
+    return column->function != NULL || refuse_memory(lexer, size + 1);
+}
+
+static bool read_aggregate(stria__lexer *lexer, stria_view word, stria_column *column, size_t depth)
+{
+    if (column->function != NULL)
+        return stria__refuse_type(
+            lexer, stria__offset_of(lexer, word), "SimpleAggregateFunction does not take itself");
+    return stria__expect_mark(lexer, '(') && read_function(lexer, column) &&
+        stria__expect_mark(lexer, ',') && read_type(lexer, column, depth) &&
+        stria__expect_mark(lexer, ')');
+}
+
+/* ---- The whole ------------------------------------------------------------------------ */
+
+static bool read_type(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    const stria_view word = stria__read_word(lexer);
+    const struct composite *const composite = find_composite(word);
+    const struct alias *const alias = find_alias(word);
+
+    /* Aliases stand for a few levels; `depth` is known to stay below their sum. */
+    if ((composite != NULL || alias != NULL) && depth >= STRIA__LEVELS_MAX)
+        return stria__refuse_type(
+            lexer, stria__offset_of(lexer, word), "more than 64 types inside one another");
+    if (stria__same_word(word, "Nullable", false))
+        return read_nullable(lexer, word, column, depth);
+    if (stria__same_word(word, "SimpleAggregateFunction", false))
+        return read_aggregate(lexer, word, column, depth);
+    if (alias != NULL)
+        return read_alias(lexer, alias, column, depth);
+    if (composite == NULL)
+        return read_leaf(lexer, word, column);
+    stria__column_set_type(column, composite->type);
+    return stria__expect_mark(lexer, '(') && composite->read(lexer, column, depth) &&
+        stria__expect_mark(lexer, ')');
+}
+
+static bool read_whole(stria__lexer *lexer, stria_column *column)
+{
+    if (!read_type(lexer, column, 0))
+        return false;
     stria__skip_blanks(lexer);
     return lexer->at == lexer->text.size ||
         stria__refuse_type(lexer, lexer->at, "the type has ended");
@@ -127,7 +373,7 @@ stria_column *stria__column_parse(
         (void)stria__fail_memory(error, NULL, sizeof *column);
         return NULL;
     }
-    if (!read_type(&lexer, column)) {
+    if (!read_whole(&lexer, column)) {
         stria_column_free(column);
         return NULL;
     }

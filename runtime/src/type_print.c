@@ -1,21 +1,106 @@
 /* type_print.c - from a column to its type's text */
+#include <stdio.h>
+
 #include "src/type_parameters.h"
+
+/* A name that is a word stands as it is, any other in back-quotes. */
+static void put_label(stria__output *output, const char *label)
+{
+    bool is_plain = !(label[0] >= '0' && label[0] <= '9') && label[0] != '\0';
+
+    for (const char *c = label; *c != '\0'; c++)
+        is_plain = is_plain && stria__is_word(*c);
+    if (is_plain) {
+        stria__put_text(output, label);
+        return;
+    }
+    stria__put_text(output, "`");
+    for (const char *c = label; *c != '\0'; c++) {
+        if (*c == '`' || *c == '\\')
+            stria__put_text(output, "\\");
+        stria__put(output, c, 1);
+    }
+    stria__put_text(output, "`");
+}
+
+static void put_type(stria__output *output, const stria_column *column, stria__speller speller);
+
+/* What stands in the parentheses of a type with others inside. */
+static void put_children(stria__output *output, const stria_column *column, stria__speller speller)
+{
+    char size[24];
+
+    stria__put_text(output, "(");
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        if (child != column->child)
+            stria__put_text(output, ", ");
+        if (child->label != NULL) {
+            put_label(output, child->label);
+            stria__put_text(output, " ");
+        }
+        put_type(output, child, speller);
+    }
+    if (column->type->storage == STRIA__FIXED_LIST && speller != STRIA__AS_CLICKHOUSE) {
+        (void)snprintf(size, sizeof size, ", %zu", column->size);
+        stria__put_text(output, size);
+    }
+    stria__put_text(output, ")");
+}
+
+/* The type without what is wrapped around it. */
+static void put_core(stria__output *output, const stria_column *column, stria__speller speller)
+{
+    const bool is_composite = column->child != NULL || column->type->storage == STRIA__TUPLE;
+
+    if (column->alias != NULL) {
+        stria__put_text(output, column->alias);
+        return;
+    }
+    if (column->type->storage == STRIA__FIXED_LIST && speller == STRIA__AS_CLICKHOUSE)
+        stria__put_text(output, stria__array_type.name);
+    else
+        stria__put_text(output, column->type->family ? column->type->family : column->type->name);
+    if (is_composite)
+        put_children(output, column, speller);
+    else
+        stria__put_parameters(output, column);
+}
+
+static void put_function(stria__output *output, const stria_column *column)
+{
+    stria__put_text(output, "SimpleAggregateFunction(");
+    stria__put_text(output, column->function);
+    stria__put_text(output, ", ");
+}
+
+static void put_type(stria__output *output, const stria_column *column, stria__speller speller)
+{
+    const bool has_function = column->function != NULL;
+
+    if (has_function && column->function_is_outside)
+        put_function(output, column);
+    if (column->nullable)
+        stria__put_text(output, "Nullable(");
+    if (has_function && !column->function_is_outside)
+        put_function(output, column);
+    put_core(output, column, speller);
+    if (column->nullable)
+        stria__put_text(output, ")");
+    if (has_function)
+        stria__put_text(output, ")");
+}
 
 size_t stria__type_text(const stria_column *column, char *text, size_t size)
 {
-    stria__output output = {text, size, 0};
-    size_t open = 0;
+    return stria__type_spelled(column, STRIA__AS_STRIA, text, size);
+}
 
-    for (; column->items != NULL; column = column->items, open++)
-        stria__put_text(&output, "Array(");
-    if (column->nullable) {
-        stria__put_text(&output, "Nullable(");
-        open++;
-    }
-    stria__put_text(&output, column->type->family ? column->type->family : column->type->name);
-    stria__put_parameters(&output, column);
-    for (; open > 0; open--)
-        stria__put_text(&output, ")");
+size_t stria__type_spelled(
+    const stria_column *column, stria__speller speller, char *text, size_t size)
+{
+    stria__output output = {text, size, 0};
+
+    put_type(&output, column, speller);
     return stria__end_output(&output);
 }
 

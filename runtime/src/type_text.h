@@ -4,8 +4,11 @@
 
 #include "src/column.h"
 
-/* The most levels of Array. */
+/* The most types inside one another. */
 enum { STRIA__LEVELS_MAX = 64 };
+
+/* Who is to read the text: ClickHouse has no FixedArray and sees an Array. */
+typedef enum stria__speller { STRIA__AS_STRIA, STRIA__AS_CLICKHOUSE } stria__speller;
 
 /* Makes an empty column of the type that the text spells.  Blanks between words are
  * free, and aliases are known, as in ClickHouse.  NULL when it fails: STRIA_ERR_TYPE
@@ -15,5 +18,8 @@ stria_column *stria__column_parse(
 
 /* Writes the one canonical spelling, as snprintf does. */
 size_t stria__type_text(const stria_column *column, char *text, size_t size);
+
+size_t stria__type_spelled(
+    const stria_column *column, stria__speller speller, char *text, size_t size);
 
 #endif /* STRIA_SRC_TYPE_TEXT_H */

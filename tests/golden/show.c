@@ -126,12 +126,12 @@ static void put_value(output *out, stria_column *column, size_t row)
 {
     const uint8_t *const data = stria_column_data(column);
 
-    if (column->items != NULL) {
+    if (column->child != NULL) {
         const stria_span span = stria_column_span(column, row);
         put(out, "[");
         for (size_t i = 0; i < span.count; i++) {
             put(out, "%s", i > 0 ? "," : "");
-            put_value(out, column->items, span.first + i);
+            put_value(out, column->child, span.first + i);
         }
         put(out, "]");
     } else if (stria_column_is_null(column, row)) {

@@ -238,7 +238,7 @@ static const char *fault_of_offsets(const stria_column *column)
         if (offsets[i + 1] < offsets[i])
             return "the offsets fall";
     }
-    if (column->items != NULL && (size_t)offsets[column->head.rows] > column->items->head.rows)
+    if (column->child != NULL && (size_t)offsets[column->head.rows] > column->child->head.rows)
         return "the offsets end behind the items";
     return NULL;
 }
@@ -282,7 +282,7 @@ static const char *fault_of_level(const stria_column *column)
 
 void assert_sound_at(const stria_column *column, const char *file, int line)
 {
-    for (size_t level = 0; column != NULL; column = column->items, level++) {
+    for (size_t level = 0; column != NULL; column = column->child, level++) {
         const char *const fault = fault_of_level(column);
         if (fault != NULL) {
             print_error("level %zu: %s\n", level, fault);
@@ -331,7 +331,7 @@ static void put_level(column_image *image, const stria_column *column, bool with
         put_number(image, 0);
     if (column->width > 0)
         put(image, column->values.data, rows * column->width);
-    else if (column->items == NULL)
+    else if (column->child == NULL)
         put(image, column->values.data, stria__last_offset(column));
     if (column->nulls > 0) {
         uint8_t *const present = extend(image, rows);
@@ -344,7 +344,7 @@ static column_image image_of(const stria_column *column, bool with_line)
 {
     column_image image = {NULL, 0};
 
-    for (; column != NULL; column = column->items)
+    for (; column != NULL; column = column->child)
         put_level(&image, column, with_line);
     return image;
 }

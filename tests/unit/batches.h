@@ -49,7 +49,7 @@ static inline void assert_batch_sound(const stria_batch *batch)
     for (size_t i = 0; i < batch->count; i++) {
         SOUND(batch->columns[i]);
         assert_int_equal(batch->columns[i]->head.rows, stria_batch_rows(batch));
-        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->items) {
+        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->child) {
             assert_int_equal(c->line.rows, c->head.rows);
             assert_int_equal(c->line.nulls, c->nulls);
             if (c->type->check != NULL)
@@ -75,9 +75,9 @@ static inline void push_random_row(
 {
     uint8_t bytes[64];
 
-    if (column->items != NULL) {
+    if (column->child != NULL) {
         for (size_t left = pick(random, 4); left > 0; left--)
-            push_random_row(column->items, fact, random);
+            push_random_row(column->child, fact, random);
         OK(stria_end_row(column, &error));
     } else if (column->nullable && pick(random, 3) == 0) {
         OK(stria_push_null(column, &error));

@@ -235,7 +235,7 @@ static void columns_come_in_any_order(void **state)
     takes(batch);
     assert_int_equal(((const int8_t *)stria_column_data(batch->columns[0]))[1], 5);
     assert_memory_equal(stria_column_view(batch->columns[1], 1).data, "text", 4);
-    assert_int_equal(((const int8_t *)stria_column_data(batch->columns[2]->items))[1], 7);
+    assert_int_equal(((const int8_t *)stria_column_data(batch->columns[2]->child))[1], 7);
     stria_batch_free(batch);
 }
 
@@ -386,9 +386,9 @@ static void a_new_batch_needs_types_that_are_known(void **state)
     put_counts(&b, 2, 1);
     put_column(&b, "x", "Int8");
     put_byte(&b, 1);
-    put_column(&b, "why", "Array(Map(Int8, Int8))");
+    put_column(&b, "why", "Array(Mop(Int8, Int8))");
     put_uint64(&b, 0);
-    refuses_new(STRIA_ERR_TYPE, 15 + 6, "Map");
+    refuses_new(STRIA_ERR_TYPE, 15 + 6, "Mop");
     assert_int_equal(error.column, 1);
     assert_string_equal(error.path, "why");
 }
@@ -440,7 +440,7 @@ static void lists_go_behind_lists(void **state)
     takes(batch);
     const int64_t expected[] = {0, 2, 2, 3, 5, 5, 6};
     assert_memory_equal(stria_column_offsets(batch->columns[0]), expected, sizeof expected);
-    assert_memory_equal(stria_column_data(batch->columns[0]->items), "\1\2\3\1\2\3", 6);
+    assert_memory_equal(stria_column_data(batch->columns[0]->child), "\1\2\3\1\2\3", 6);
     stria_batch_free(batch);
 }
 
@@ -579,7 +579,7 @@ static void what_is_under_a_null_need_not_fit(void **state)
     put_byte(&b, 1);
     put_uint32(&b, 0x7fffffff);
     takes(dates);
-    assert_int_equal(stria_column_null_count(dates->columns[0]->items), 2);
+    assert_int_equal(stria_column_null_count(dates->columns[0]->child), 2);
     stria_batch_free(bools);
     stria_batch_free(dates);
 }
@@ -809,7 +809,7 @@ static void rows_behind_the_line_are_refused(void **state)
         stria_view rest = view_of_block(&b);
         drip d = drip_of(rest, 0);
         if (round == 0)
-            OK(stria_push_int8(batch->columns[0]->items, 1, &error));
+            OK(stria_push_int8(batch->columns[0]->child, 1, &error));
         else
             OK(stria_end_row(batch->columns[0], &error));
         FAILS(STRIA_ERR_SHAPE, stria_batch_read_native(batch, stria_view_source(&rest), &error));
@@ -1096,7 +1096,7 @@ static size_t most_memory(const stria_batch *made, size_t input)
     size_t objects = sizeof(stria_batch);
 
     for (size_t i = 0; made != NULL && i < made->count; i++) {
-        for (const stria_column *c = made->columns[i]; c != NULL; c = c->items)
+        for (const stria_column *c = made->columns[i]; c != NULL; c = c->child)
             objects += sizeof *c;
     }
     return objects + 24 * input + 8192;

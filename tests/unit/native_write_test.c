@@ -301,7 +301,7 @@ static void columns_of_fixed_width_come_as_one_span(void **state)
 
         OK(stria_batch_write_native(batch, bucket_sink(&b), &error));
         stria_column *column = batch->columns[0];
-        for (; column->items != NULL; column = column->items)
+        for (; column->child != NULL; column = column->child)
             assert_span_once(
                 &b, stria_column_offsets(column) + 1, stria_column_rows(column) * sizeof(int64_t));
         if (column->width > 0)
@@ -330,7 +330,7 @@ static stria_batch *new_wide_batch(void)
         OK(i % 3 == 0 ? stria_push_null(batch->columns[0], &error)
                       : stria_push_int64(batch->columns[0], (int64_t)i, &error));
         OK(stria_push_view(batch->columns[1], view, &error));
-        OK(stria_push_view(batch->columns[2]->items, view, &error));
+        OK(stria_push_view(batch->columns[2]->child, view, &error));
         OK(stria_end_row(batch->columns[2], &error));
         OK(stria_push_view(batch->columns[3], fixed, &error));
     }
@@ -452,7 +452,7 @@ static void rows_behind_the_line_are_refused(void **state)
     OK(stria_push_int8(batch->columns[0], 1, &error));
     assert_not_written(batch);
     stria_batch_rollback(batch);
-    OK(stria_push_int8(batch->columns[1]->items, 1, &error));
+    OK(stria_push_int8(batch->columns[1]->child, 1, &error));
     assert_not_written(batch);
     stria_batch_rollback(batch);
     (void)encode(batch, memory);
