@@ -478,11 +478,11 @@ static void test_kinds_that_a_type_does_not_take(void **state)
             const stria_values values = stria_make_values(bytes, 1, 8, 0, 8, ctype, 0);
             if (ctype > STRIA_UINT256 && ctype < STRIA_VIEW)
                 continue;
-            if ((!is_number(fact) && is_of_numbers) ||
+            if ((!takes_numbers(fact) && is_of_numbers) ||
                 (fact->kind != FACT_STRING && is_raw)) { /* of 8 bytes */
                 REFUSED(column, STRIA_ERR_TYPE, stria_append(column, values, why));
                 PLACE(-1, -1, "");
-                SAYS(!is_number(fact) && is_raw ? "not of 8" : "takes no");
+                SAYS(!takes_numbers(fact) && is_raw ? "not of 8" : "takes no");
                 /* Also when there is nothing to take. */
                 stria_values none = values;
                 none.count = 0;

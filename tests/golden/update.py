@@ -31,6 +31,7 @@ LEAF = re.compile(
             "Bool",
             *INTEGERS,
             "Float32|Float64",
+            r"Decimal\(\d+, \d+\)",
             "String",
             r"FixedString\(\d+\)",
             "Date|Date32",

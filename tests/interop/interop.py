@@ -112,7 +112,7 @@ def check_complete(cases: list[Case]) -> None:
     """Every type of types.yaml must be among the cases."""
     catalogue = Path(__file__).resolve().parents[2] / "types.yaml"
     names = set(re.findall(r"^  (\w+):$", catalogue.read_text(encoding="utf-8"), re.MULTILINE))
-    missing = names - {case.leaf.type.partition("(")[0] for case in cases}
+    missing = names - {case.leaf.row or case.leaf.type.partition("(")[0] for case in cases}
     if not names or missing:
         raise CheckError(f"leaves.py has no values for {', '.join(sorted(missing)) or 'any type'}")
 

@@ -29,6 +29,7 @@ class Leaf:
     pack: Callable[[Value], bytes]
     text: Callable[[Value], bytes]  # as ClickHouse prints it in TabSeparated
     quoted: bool = False  # within an array
+    row: str = ""  # of types.yaml, where that is not the name in the text
 
 
 # ---- Integers ------------------------------------------------------------------
@@ -133,6 +134,50 @@ def floating(bits: int) -> Leaf:
         pack=packer(as_bits),
         text=text,
     )
+
+
+# ---- Decimals --------------------------------------------------------------------
+
+
+def decimal(digits: int, scale: int) -> Leaf:
+    """Its values are those of the wire, which count in the last digit behind the point."""
+    end = 10**digits
+    size = next(size for size in (4, 8, 16, 32) if end < 1 << 8 * size - 1)
+    edges = {0, 1, 10, 10**scale, 12345, end // 7, end // 10, end - 1}
+    edges = {edge for edge in edges if edge < end}
+
+    def text(value: Value) -> bytes:
+        plain = str(abs(int(value))).rjust(scale + 1, "0")
+        whole, fraction = plain[: len(plain) - scale], plain[len(plain) - scale :].rstrip("0")
+        sign = "-" if int(value) < 0 else ""
+        return f"{sign}{whole}{'.' if fraction else ''}{fraction}".encode()
+
+    return Leaf(
+        type=f"Decimal({digits}, {scale})",
+        edges=tuple(sorted(edges | {-edge for edge in edges})),
+        random=spread(1 - end, end - 1),
+        pack=lambda value: int(value).to_bytes(size, "little", signed=True),
+        text=text,
+        row=f"Decimal{8 * size}",
+    )
+
+
+DECIMALS = (
+    (1, 0),
+    (5, 2),
+    (9, 0),
+    (9, 9),
+    (10, 3),
+    (18, 6),
+    (18, 18),
+    (19, 0),
+    (38, 10),
+    (38, 38),
+    (39, 2),
+    (76, 0),
+    (76, 38),
+    (76, 76),
+)
 
 
 # ---- Bytes -------------------------------------------------------------------------
@@ -388,6 +433,7 @@ def boolean() -> Leaf:
 LEAVES = (
     boolean(),
     *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64, 128, 256)),
+    *(decimal(digits, scale) for digits, scale in DECIMALS),
     floating(32),
     floating(64),
     string(),

@@ -74,7 +74,7 @@ void shape_turn(const struct shape *shape, unsigned char *value)
 
 struct shape shape_of(const char *type)
 {
-    struct shape shape = {0, false, 0, 0, false};
+    struct shape shape = {.levels = 0};
     const char *leaf = type;
 
     while (skip(&leaf, "Array("))
@@ -88,6 +88,17 @@ struct shape shape_of(const char *type)
         shape.width = strtoul(leaf, NULL, 10);
         if (shape.width > MOST_WIDTH)
             die("%s: too wide", type);
+        return shape;
+    }
+    if (skip(&leaf, "Decimal(")) {
+        char *end;
+        const unsigned long digits = strtoul(leaf, &end, 10);
+        const size_t step = digits <= 9 ? 0 : digits <= 18 ? 1 : digits <= 38 ? 2 : 3;
+        static const stria_ctype ctypes[] = {
+            STRIA_INT32, STRIA_INT64, STRIA_INT128, STRIA_INT256};
+        shape.ctype = ctypes[step];
+        shape.width = (size_t)4 << step;
+        shape.scale = (int)strtoul(end + 1, NULL, 10); /* behind the comma */
         return shape;
     }
     const size_t size = strcspn(leaf, "()");

@@ -48,6 +48,26 @@ const type_fact facts[] = {
         "-3.4028235e38", "3.4028235e38", "-3.5e38", "3.5e38"},
     {"Float64", FACT_FLOAT, STRIA_FLOAT64, 8, 0, 0, "whole numbers that it holds exactly",
         "-1.7976931348623157e308", "1.7976931348623157e308", "-1.8e308", "1.8e308"},
+    {"Decimal(9, 0)", FACT_DECIMAL, STRIA_INT32, 4, 0, 0, "less than 10^9 either way",
+        "-999999999",
+        "999999999",
+        "-1000000000",
+        "1000000000"},
+    {"Decimal(18, 0)", FACT_DECIMAL, STRIA_INT64, 8, 0, 0, "less than 10^18 either way",
+        "-999999999999999999",
+        "999999999999999999",
+        "-1000000000000000000",
+        "1000000000000000000"},
+    {"Decimal(38, 0)", FACT_DECIMAL, STRIA_INT128, 16, 0, 0, "less than 10^38 either way",
+        "-99999999999999999999999999999999999999",
+        "99999999999999999999999999999999999999",
+        "-100000000000000000000000000000000000000",
+        "100000000000000000000000000000000000000"},
+    {"Decimal(76, 0)", FACT_DECIMAL, STRIA_INT256, 32, 0, 0, "less than 10^76 either way",
+        "-9999999999999999999999999999999999999999999999999999999999999999999999999999",
+        "9999999999999999999999999999999999999999999999999999999999999999999999999999",
+        "-10000000000000000000000000000000000000000000000000000000000000000000000000000",
+        "10000000000000000000000000000000000000000000000000000000000000000000000000000"},
     {"String", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(1)", FACT_FIXED_STRING, 0, 1, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(3)", FACT_FIXED_STRING, 0, 3, 0, 0, NULL, NULL, NULL, NULL, NULL},
@@ -165,6 +185,20 @@ static uint64_t make_integer(const type_fact *fact, random_source *random)
     return (uint64_t)fact->low + (span == UINT64_MAX ? any : any % (span + 1));
 }
 
+/* Any number of so few bits that its digits fit, with either sign. */
+static void shorten_decimal(const type_fact *fact, bool is_negative, uint8_t *bytes)
+{
+    const unsigned spare = fact->width == 16 ? 2 : fact->width == 8 ? 5 : fact->width == 4 ? 3 : 4;
+    unsigned carry = 1;
+
+    bytes[fact->width - 1] = (uint8_t)(bytes[fact->width - 1] & 0xff >> spare);
+    for (size_t i = 0; is_negative && i < fact->width; i++) {
+        carry += (uint8_t)~bytes[i];
+        bytes[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+}
+
 void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held)
 {
     for (size_t i = 0; i < fact->width; i++)
@@ -185,6 +219,8 @@ size_t make_value(const type_fact *fact, random_source *random, uint8_t *bytes)
         if (i % 8 == 7)
             number = next_random(random);
     }
+    if (fact->kind == FACT_DECIMAL)
+        shorten_decimal(fact, number % 2 == 1, bytes);
     return size;
 }
 

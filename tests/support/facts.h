@@ -15,6 +15,7 @@ typedef enum fact_kind {
     FACT_INTEGER,
     FACT_WIDE, /* an integer of more than 64 bits */
     FACT_FLOAT,
+    FACT_DECIMAL, /* without digits behind the point, so that integers are its values */
     FACT_STRING,
     FACT_FIXED_STRING,
     FACT_UUID,
@@ -45,6 +46,12 @@ const type_fact *fact_of(const char *type);
 static inline bool is_number(const type_fact *fact)
 {
     return fact->kind == FACT_INTEGER || fact->kind == FACT_WIDE || fact->kind == FACT_FLOAT;
+}
+
+/* Whether C numbers go in and come out. */
+static inline bool takes_numbers(const type_fact *fact)
+{
+    return is_number(fact) || fact->kind == FACT_DECIMAL;
 }
 
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
