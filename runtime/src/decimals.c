@@ -209,23 +209,25 @@ size_t stria__convert_decimals(const stria_column *column, void *to, const stria
 
 /* ---- Out --------------------------------------------------------------------------------------- */
 
-/* Rounded once, from all digits. */
-static void give_float(
+/* Rounded once, from all digits.  What is finite stays finite, as on the way in. */
+static stria__parsed give_float(
     const stria__integer *value, unsigned scale, stria_ctype ctype, void *to)
 {
     char text[STRIA__PRINT_MAX];
     const stria_view digits = {text, stria__print_decimal(text, value, scale)};
+    stria__parsed given;
     size_t bad;
+    float single = 0;
+    double real = 0;
 
     if (ctype == STRIA_FLOAT32) {
-        float nearest = 0;
-        (void)stria__parse_float32(digits, &nearest, &bad);
-        memcpy(to, &nearest, sizeof nearest);
+        given = stria__parse_float32(digits, &single, &bad);
+        memcpy(to, &single, sizeof single);
     } else {
-        double nearest = 0;
-        (void)stria__parse_float64(digits, &nearest, &bad);
-        memcpy(to, &nearest, sizeof nearest);
+        given = stria__parse_float64(digits, &real, &bad);
+        memcpy(to, &real, sizeof real);
     }
+    return given;
 }
 
 stria__parsed stria__give_decimal(
@@ -235,10 +237,8 @@ stria__parsed stria__give_decimal(
         stria__load_integer(column->type->ctype, column->values.data + row * column->width);
     stria__integer scaled;
 
-    if (stria__lane_of(out->ctype) == STRIA__LANE_FLOAT) {
-        give_float(&value, column->scale, out->ctype, to);
-        return STRIA__PARSED;
-    }
+    if (stria__lane_of(out->ctype) == STRIA__LANE_FLOAT)
+        return give_float(&value, column->scale, out->ctype, to);
     const stria__parsed given =
         stria__rescale(&value, (int64_t)out->scale - (int64_t)column->scale, out->rounding, &scaled);
     if (given == STRIA__PARSED && !stria__store_integer(out->ctype, &scaled, to))

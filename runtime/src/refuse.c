@@ -346,6 +346,9 @@ stria_code stria__refuse_giving(const stria_column *column, size_t row, const st
     char shown[SHOWN];
 
     shown[stria__print_decimal(shown, &value, column->scale)] = '\0';
+    if (stria__lane_of(out->ctype) == STRIA__LANE_FLOAT)
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, index, "%s does not fit %s", shown,
+            ctype_name(out->ctype));
     return is_exact
         ? stria__fail_at(error, column, STRIA_ERR_RANGE, index,
               "%s does not fit %s with %d digits behind the point", shown, ctype_name(out->ctype),
