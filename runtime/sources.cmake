@@ -16,10 +16,13 @@ set(stria_runtime_sources
     src/composite.c
     src/convert.c
     src/decimals.c
+    src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/input.c
     src/integer.c
+    src/key_index.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -34,6 +37,7 @@ set(stria_runtime_sources
     src/refuse.c
     src/room.c
     src/scale.c
+    src/seed.c
     src/shortest.c
     src/sink.c
     src/slices.c

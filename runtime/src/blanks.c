@@ -2,6 +2,7 @@
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/column.h"
+#include "src/dictionary.h"
 
 static void mark_all_missing(stria_column *column, size_t rows)
 {
@@ -21,6 +22,8 @@ static stria_code stage_items(stria_column *column, size_t rows, stria_error *er
 
     if (column->type->storage == STRIA__LIST)
         return STRIA_OK; /* lists of nothing */
+    if (stria__is_dictionary(column))
+        return stria__dictionary_stage_first_keys(column, error); /* code 0 */
     for (stria_column *child = column->child; child != NULL && code == STRIA_OK;
          child = child->next)
         code = stria__stage_blanks(child, rows * stria__items_of_row(column), error);

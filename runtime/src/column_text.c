@@ -1,6 +1,7 @@
 /* column_text.c - one row of a column as text */
 #include "src/block.h"
 #include "src/column.h"
+#include "src/dictionary.h"
 #include "src/fixed_bytes.h"
 #include "src/output.h"
 #include "src/text_bool.h"
@@ -212,6 +213,9 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
         break;
     case STRIA__TUPLE:
         put_tuple(output, column, row);
+        break;
+    case STRIA__DICTIONARY:
+        put_row(output, column->child, stria__codes(column)[row], is_inside);
         break;
     }
 }

@@ -81,6 +81,7 @@ stria_code stria__check_ticks(
         return STRIA_OK;
     while (stria__items(column) != NULL)
         column = column->child;
+    column = stria__value_column(column);
     if (stria__is_decimal(column))
         return stria__check_scale(column, ticks, ctype, error);
     if (ticks.scale != 0)

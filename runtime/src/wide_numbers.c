@@ -49,7 +49,7 @@ size_t stria__reduce_wide(const stria_values *values, size_t first, size_t n, co
 size_t stria__store_wide(const stria_values *values, size_t first, size_t n, const bool *missing,
     stria_ctype into, void *to)
 {
-    const size_t width = into == STRIA_INT128 || into == STRIA_UINT128 ? 16 : 32;
+    const size_t width = stria__width_of(into);
     uint8_t *out = to;
 
     for (size_t i = 0; i < n; i++, out += width) {
