@@ -56,11 +56,12 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
     is_decimal = text == "decimal"
     if is_decimal and ([*given] != ["digits", "scale"] or fields.scalar("family") is None):
         problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
+    places = {name: given[name].place for name in ("digits", "scale") if name in given}
     family = fields.scalar("family")
-    only_decimals = [given[name] for name in ("digits", "scale") if name in given]
-    for scalar in only_decimals + ([family] if family else []):
-        if not is_decimal:
-            problems.add(scalar.place, f"'{scalar.text}' is for types whose text is decimal")
+    if family:
+        places["family"] = family.place
+    for name in () if is_decimal else places:
+        problems.add(places[name], f"'{name}' is for types whose text is decimal")
     for name in list(given)[:-1]:
         if PARAMETERS[name].optional:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")
@@ -101,19 +102,19 @@ def target_parameters_exist(fields: Fields, problems: Problems) -> None:
 # ---- The whole catalogue -----------------------------------------------------
 
 
-def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
+def spellingsdiffer(entries: Iterable[Entry], problems: Problems) -> None:
     """Names and aliases, without regard to case: files and look-ups go by that."""
     seen: dict[str, Scalar] = {}
     families: set[str] = set()
     for entry in entries:
-        names_: list[Scalar] = [entry.name]
+        spellings: list[Scalar] = [entry.name]
         if isinstance(entry.value, Fields):
-            names_ += entry.value.scalars("aliases")
+            spellings += entry.value.scalars("aliases")
             family = entry.value.scalar("family")
             if family and family.text not in families:
                 families.add(family.text)
-                names_.append(family)
-        for name in names_:
+                spellings.append(family)
+        for name in spellings:
             folded = name.text.casefold()
             if folded in map(str.casefold, WRAPPERS):
                 problems.add(name.place, f"'{name.text}' has a meaning of its own in types")
