@@ -51,6 +51,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         return None
     rules.text_fits_storage(fields, problems)
     rules.parameters_fit(fields, entry.name.place, problems)
+    rules.decimal_is_whole(fields, entry.name.place, problems)
     rules.range_fits(fields, problems)
     rules.target_parameters_exist(fields, problems)
     return Type(

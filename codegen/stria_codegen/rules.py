@@ -15,6 +15,7 @@ from .typetext import WRAPPERS, Vocabulary
 
 TYPE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 NAMED_TYPE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+DECIMAL = ["digits", "scale"]
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -53,18 +54,24 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
             problems.add(scalar.place, "'precision' is for types whose text is datetime or time")
         if name == "zone" and text != "datetime":
             problems.add(scalar.place, "'zone' is for types whose text is datetime")
-    is_decimal = text == "decimal"
-    if is_decimal and ([*given] != ["digits", "scale"] or fields.scalar("family") is None):
-        problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
-    places = {name: given[name].place for name in ("digits", "scale") if name in given}
-    family = fields.scalar("family")
-    if family:
-        places["family"] = family.place
-    for name in () if is_decimal else places:
-        problems.add(places[name], f"'{name}' is for types whose text is decimal")
     for name in list(given)[:-1]:
         if PARAMETERS[name].optional:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")
+
+
+def decimal_is_whole(fields: Fields, place: Place, problems: Problems) -> None:
+    """A decimal has digits, a scale and a family, and no other type has one of these."""
+    is_decimal = fields.text("text") == "decimal"
+    given = [p.text for p in fields.scalars("parameters")]
+    places = {p.text: p.place for p in fields.scalars("parameters") if p.text in DECIMAL}
+    family = fields.scalar("family")
+    if family:
+        places["family"] = family.place
+    if is_decimal and (given != DECIMAL or family is None):
+        problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
+    for name, at in places.items():
+        if not is_decimal:
+            problems.add(at, f"'{name}' is for types whose text is decimal")
 
 
 def range_fits(fields: Fields, problems: Problems) -> None:
@@ -102,7 +109,7 @@ def target_parameters_exist(fields: Fields, problems: Problems) -> None:
 # ---- The whole catalogue -----------------------------------------------------
 
 
-def spellingsdiffer(entries: Iterable[Entry], problems: Problems) -> None:
+def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
     """Names and aliases, without regard to case: files and look-ups go by that."""
     seen: dict[str, Scalar] = {}
     families: set[str] = set()
