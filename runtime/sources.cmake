@@ -10,6 +10,7 @@ set(stria_runtime_sources
     src/block.c
     src/buffer.c
     src/civil.c
+    src/codes.c
     src/column.c
     src/column_read.c
     src/column_text.c
@@ -25,17 +26,22 @@ set(stria_runtime_sources
     src/key_index.c
     src/lists.c
     src/native_data.c
+    src/native_dictionary.c
     src/native_read.c
     src/native_strings.c
+    src/native_type.c
     src/native_write.c
+    src/members.c
     src/nearest.c
     src/parse_lane.c
     src/parts.c
     src/power_of_ten.c
+    src/quoted.c
     src/read.c
     src/reader.c
     src/refuse.c
     src/room.c
+    src/rows.c
     src/scale.c
     src/seed.c
     src/shortest.c
@@ -55,6 +61,7 @@ set(stria_runtime_sources
     src/text_wide.c
     src/ticks.c
     src/type_lexer.c
+    src/type_members.c
     src/type_parameters.c
     src/type_parse.c
     src/type_print.c

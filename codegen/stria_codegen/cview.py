@@ -19,6 +19,7 @@ _PARAMETERS = {
     "zone": "STRIA__HAS_ZONE",
     "digits": "STRIA__HAS_DIGITS",
     "scale": "STRIA__HAS_SCALE",
+    "members": "STRIA__HAS_MEMBERS",
 }
 
 
@@ -56,6 +57,7 @@ class CType:
     duckdb: str
     aliases: tuple[str, ...]
     any_case: bool
+    lacks_clickhouse: bool
     storage: str
     spelling: str
     parameters: str
@@ -66,7 +68,8 @@ class CType:
     is_number: bool
     has_range: bool
     has_scale: bool
-    check: str  # the function that finds what is out of range; else empty
+    check: str  # the type's own function that finds what is out of range; else empty
+    is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
     limbs: str  # of a whole number of more than 64 bits; else empty
@@ -92,8 +95,8 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 
 def _holds_all(type_: Type) -> bool:
-    """Whether neither range nor digits, if there are such, leave out a value of the C type."""
-    if "digits" in type_.parameters:
+    """Whether range, digits or members, if there are any, leave out no value of the C type."""
+    if "digits" in type_.parameters or "members" in type_.parameters:
         return False
     return type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
 
@@ -102,6 +105,7 @@ def _view(type_: Type, stands: bool) -> CType:
     stem = names.stem(type_.name)
     article = "an" if type_.name[0] in "AEIOaeio" else "a"
     c = type_.c or ""
+    has_members = "members" in type_.parameters
     return CType(
         name=type_.name,
         stem=stem,
@@ -112,6 +116,7 @@ def _view(type_: Type, stands: bool) -> CType:
         duckdb=type_.duckdb or "none",
         aliases=type_.aliases,
         any_case=type_.case_insensitive,
+        lacks_clickhouse=not type_.in_clickhouse,
         storage=f"STRIA__{type_.storage.upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
@@ -123,6 +128,7 @@ def _view(type_: Type, stands: bool) -> CType:
         has_range=type_.range is not None,
         has_scale="scale" in type_.parameters,
         check=_check(type_, stem),
+        is_checked=bool(_check(type_, stem)) or has_members,
         is_its_ctype=stands,
         whole=c in INTEGERS,
         limbs=str(WIDE[c]) if c in WIDE else "",

@@ -34,6 +34,7 @@
 
 #include "src/buffer.h"
 #include "src/input.h"
+#include "src/members.h"
 #include "src/type.h"
 #include "stria/inline.h"
 #include "stria/stria.h"
@@ -61,6 +62,7 @@ struct stria_column {
     unsigned digits; /* of a decimal, and how many of them are behind the point */
     unsigned scale;
     char zone[STRIA__ZONE_MAX + 1]; /* empty: none given */
+    stria__members *members; /* of an Enum; NULL for others */
     int64_t low; /* bounds in the column's own ticks, when the type has a range */
     int64_t high;
 
@@ -187,6 +189,24 @@ static inline void stria__refresh_head(stria_column *column)
         column->head.ctype != 0 && column->nulls == 0 ? column->values.capacity / column->width : 0;
 }
 
+/* ---- Values: what a column of numbers holds ---------------------------------- */
+
+/* Whether there are values of the C type that are none of the column's type. */
+static inline bool stria__is_checked(const stria_column *column)
+{
+    return column->type->check != NULL || column->members != NULL;
+}
+
+/* The index of the first of n values in column memory that the type does not hold, or n.
+ * Zeros stand for those that are missing (NULL: none is). */
+static inline size_t stria__check(
+    const stria_column *column, const void *values, const bool *missing, size_t n)
+{
+    if (column->members != NULL)
+        return stria__check_members(column->members, column->width, values, missing, n);
+    return column->type->check != NULL ? column->type->check(column, values, n) : n;
+}
+
 /* ---- Room: may fail, changes nothing that can be seen ----------------------- */
 
 /* Room for this many more rows of this level. */
@@ -210,13 +230,20 @@ void stria__mark_missing(
     stria_column *column, size_t ahead, const bool *missing, size_t n, size_t nulls);
 void stria__stage_marked(stria_column *column, size_t rows);
 
-/* Stages rows of which nothing is known: nulls where the column is Nullable, else zeros,
- * empty strings and empty lists, with as many items of the children as they need. */
+/* Stages rows of which nothing is known: nulls where the column is Nullable, else zeros
+ * (of an Enum its smallest member), empty strings and empty lists, with as many items of the
+ * children as they need. */
 stria_code stria__stage_blanks(stria_column *column, size_t rows, stria_error *error);
 
 /* Moves the end over all that is staged here and below; or forgets it. */
 void stria__publish(stria_column *column);
 void stria__drop_staged(stria_column *column);
+
+/* Tells the column what the call reads, until it finishes. */
+static inline void stria__begin(stria_column *column, stria__input *input)
+{
+    column->input = input;
+}
 
 /* Publishes or drops, as the code says, and returns it. */
 stria_code stria__finish(stria_column *column, stria_code code);

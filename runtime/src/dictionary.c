@@ -223,14 +223,24 @@ static stria_code take_fixed(stria_column *column, const stria_values *values, s
     return at_row(column, first + taken, stria__refuse(keys, values, first + taken, error), error);
 }
 
-static stria_code add_text(
+static stria_code add_elsewhere(
     stria_column *column, const stria__key *key, uint32_t *code, stria_error *error)
 {
     stria_code result = stria__make_room(column->child, 1, error);
 
-    if (result == STRIA_OK)
+    if (result == STRIA_OK && is_text(column->child))
         result = stria__make_text_room(column->child, key->size, error);
     return result == STRIA_OK ? add_key(column, key, code, error) : result;
+}
+
+stria_code stria__dictionary_add(
+    stria_column *column, stria_view bytes, uint32_t *code, stria_error *error)
+{
+    const stria__key key =
+        stria__make_key(column->key_index, (const uint8_t *)bytes.data, bytes.size);
+
+    *code = stria__find_code(column->key_index, column->child, &key);
+    return *code != STRIA__NO_CODE ? STRIA_OK : add_elsewhere(column, &key, code, error);
 }
 
 static stria_code take_texts(stria_column *column, const stria_view *texts, const bool *missing,
@@ -247,17 +257,13 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
         if (text.data == NULL && text.size > 0)
             return stria__fail_at(error, column, STRIA_ERR_ARGUMENT,
                 column->staged.rows + first + i, "a text of %zu bytes has no address", text.size);
-        const stria__key key =
-            stria__make_key(column->key_index, (const uint8_t *)text.data, text.size);
-        codes[i] = stria__find_code(column->key_index, column->child, &key);
-        if (codes[i] == STRIA__NO_CODE)
-            code = add_text(column, &key, &codes[i], error);
+        code = stria__dictionary_add(column, text, &codes[i], error);
     }
     return code;
 }
 
-static stria_code take_block(stria_column *column, const stria_values *values, size_t first,
-    size_t n, const bool *missing, uint32_t *codes, stria_error *error)
+stria_code stria__dictionary_take_block(stria_column *column, const stria_values *values,
+    size_t first, size_t n, const bool *missing, uint32_t *codes, stria_error *error)
 {
     if (is_text(column->child)) {
         stria__lane lane;
@@ -279,7 +285,7 @@ stria_code stria__dictionary_stage_present(
     for (size_t done = 0; done < values->count && code == STRIA_OK;) {
         const size_t n = stria__block_size(values->count - done);
 
-        code = take_block(column, values, done, n, NULL, codes + done, error);
+        code = stria__dictionary_take_block(column, values, done, n, NULL, codes + done, error);
         done += n;
     }
     if (code == STRIA_OK)
@@ -302,7 +308,8 @@ stria_code stria__dictionary_stage_nullable(
 
         if (nulls > 0 && !column->nullable)
             return stria__refuse_null(column, done + stria__first_missing(missing), error);
-        code = take_block(column, values, done, n, nulls > 0 ? missing : NULL, codes + done, error);
+        code = stria__dictionary_take_block(
+            column, values, done, n, nulls > 0 ? missing : NULL, codes + done, error);
         if (code == STRIA_OK)
             stria__mark_missing(column, done, missing, n, nulls);
         done += n;

@@ -33,6 +33,7 @@ typedef enum stria__spelling {
     STRIA__SPELLED_IPV4,
     STRIA__SPELLED_UUID,
     STRIA__SPELLED_IPV6,
+    STRIA__SPELLED_MEMBER, /* by the name of a member */
     STRIA__SPELLED_BYTES
 } stria__spelling;
 
@@ -41,8 +42,9 @@ enum {
     STRIA__HAS_SIZE = 1,
     STRIA__HAS_PRECISION = 2,
     STRIA__HAS_ZONE = 4,
-    STRIA__HAS_DIGITS = 8,
-    STRIA__HAS_SCALE = 16
+    STRIA__HAS_MEMBERS = 8,
+    STRIA__HAS_DIGITS = 16,
+    STRIA__HAS_SCALE = 32
 };
 
 /* The bounds of a type that holds less than its C type does.  `per_second` bounds are
@@ -67,6 +69,7 @@ typedef struct stria__type {
     bool any_case; /* the name itself, too, is known in any case */
     const char *family; /* the name that it shares with types of other digits; NULL: none */
     unsigned digits; /* the most it has, in a family */
+    bool lacks_clickhouse; /* Native refuses the type */
     stria__storage storage;
     stria__spelling spelling;
     int parameters;

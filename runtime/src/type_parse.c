@@ -56,6 +56,18 @@ static bool refuse_name(stria__lexer *lexer, stria_view word)
     return stria__refuse_type(lexer, at, reason);
 }
 
+/* An alias of a type with members stands for the first such type that holds them all; the
+ * alias is that of the last. */
+static const stria__type *type_of_members(const stria__members *members)
+{
+    const stria__type *const *type = stria__types;
+
+    while (((*type)->parameters & STRIA__HAS_MEMBERS) == 0 ||
+        ((*type)->width == sizeof(int8_t) && (members->low < INT8_MIN || members->high > INT8_MAX)))
+        type++;
+    return *type;
+}
+
 static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column)
 {
     const stria__type *type = find_type(word);
@@ -68,6 +80,8 @@ static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column
         return false;
     if (type == NULL)
         return false;
+    if (column->members != NULL && !stria__same_word(word, type->name, type->any_case))
+        type = type_of_members(column->members);
     stria__column_set_type(column, type);
     return true;
 }
@@ -242,7 +256,7 @@ static bool may_be_key(const stria_column *keys)
     const int harmless = STRIA__HAS_SIZE | STRIA__HAS_ZONE;
 
     return !stria__is_composite(keys) && !stria__is_dictionary(keys) && keys->function == NULL &&
-        (keys->type->parameters & ~harmless) == 0;
+        !keys->type->lacks_clickhouse && (keys->type->parameters & ~harmless) == 0;
 }
 
 /* The nulls of the keys become those of the rows. */
@@ -399,6 +413,11 @@ stria_column *stria__column_parse(
     stria_view text, const stria_allocator *allocator, stria_error *error)
 {
     stria__lexer lexer = {text, 0, error};
+
+    if (text.size > STRIA__TYPE_TEXT_MAX) {
+        (void)stria__refuse_type(&lexer, STRIA__TYPE_TEXT_MAX, "the type's text is too long");
+        return NULL;
+    }
     stria_column *const column = stria__column_make(allocator);
 
     if (column == NULL) {

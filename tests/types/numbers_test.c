@@ -62,7 +62,7 @@ static void try_values(
         PLACE(1, 1, "");
         SAYS(trial->fact->limits);
         SAYS(trial->fact->type);
-        if (trial->fact->kind != FACT_FLOAT &&
+        if (trial->fact->kind != FACT_FLOAT && strncmp(trial->fact->type, "Enum", 4) != 0 &&
             (trial->ctype == STRIA_FLOAT32 || trial->ctype == STRIA_FLOAT64))
             SAYS("(whole numbers, "); /* a fraction may be the fault */
         UNCHANGED(column, &before);
