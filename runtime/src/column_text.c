@@ -58,7 +58,8 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
 
     if (type->spelling == STRIA__SPELLED_FLOAT)
         return print_float(to, type->ctype, from);
-    if (stria__lane_of(type->ctype) == STRIA__LANE_WIDE || type->spelling == STRIA__SPELLED_DECIMAL) {
+    if (stria__lane_of(type->ctype) == STRIA__LANE_WIDE ||
+        type->spelling == STRIA__SPELLED_DECIMAL) {
         const stria__integer wide = stria__load_integer(type->ctype, from);
         return stria__print_decimal(to, &wide, column->scale);
     }

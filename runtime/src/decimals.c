@@ -22,8 +22,8 @@ stria_code stria__check_scale(
 
     (void)stria__type_text(column, type, sizeof type);
     if ((ticks.unit | ticks.epoch) != 0)
-        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
-            "%s is no time: unit and epoch must be zero", type);
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "%s is no time: unit and epoch must be zero", type);
     if (ticks.scale < 0 || ticks.scale > SCALE_MAX)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "%d is no scale: 0 to %d are",
             (int)ticks.scale, SCALE_MAX);
@@ -120,8 +120,7 @@ stria__parsed stria__take_decimal(const stria_column *column, const stria_values
         stria__lane lane;
         stria__read_lane(values, index, 1, NULL, &lane);
         return kind == STRIA__LANE_TEXT
-            ? stria__parse_decimal(
-                  lane.as_text[0], column->scale, values->rounding, decimal, bad)
+            ? stria__parse_decimal(lane.as_text[0], column->scale, values->rounding, decimal, bad)
             : take_float(column, values->ctype, lane.as_float[0], values->rounding, decimal);
     }
     const stria__integer integer = stria__read_integer(values, index, false);
@@ -158,8 +157,7 @@ static size_t convert_lane(const stria_column *column, void *to, const stria_val
         if (is_missing(missing, i))
             taken = STRIA__PARSED;
         else if (!are_texts)
-            taken =
-                take_float(column, values->ctype, lane.as_float[i], values->rounding, &decimal);
+            taken = take_float(column, values->ctype, lane.as_float[i], values->rounding, &decimal);
         else if (has_address(lane.as_text[i]))
             taken = stria__parse_decimal(
                 lane.as_text[i], column->scale, values->rounding, &decimal, &bad);
@@ -207,7 +205,8 @@ size_t stria__convert_decimals(const stria_column *column, void *to, const stria
     return convert_integers(column, to, values, first, n, missing);
 }
 
-/* ---- Out --------------------------------------------------------------------------------------- */
+/* ---- Out ---------------------------------------------------------------------------------------
+ */
 
 /* Rounded once, from all digits.  What is finite stays finite, as on the way in. */
 static stria__parsed give_float(
@@ -239,8 +238,8 @@ stria__parsed stria__give_decimal(
 
     if (stria__lane_of(out->ctype) == STRIA__LANE_FLOAT)
         return give_float(&value, column->scale, out->ctype, to);
-    const stria__parsed given =
-        stria__rescale(&value, (int64_t)out->scale - (int64_t)column->scale, out->rounding, &scaled);
+    const stria__parsed given = stria__rescale(
+        &value, (int64_t)out->scale - (int64_t)column->scale, out->rounding, &scaled);
     if (given == STRIA__PARSED && !stria__store_integer(out->ctype, &scaled, to))
         return STRIA__OUT_OF_RANGE;
     return given;

@@ -45,8 +45,7 @@ static inline stria__integer stria__integer_of_unsigned(uint64_t value)
 }
 
 /* The first `count` limbs stand at `from`, at any address. */
-static inline stria__integer stria__integer_of_limbs(
-    const void *from, size_t count, bool is_signed)
+static inline stria__integer stria__integer_of_limbs(const void *from, size_t count, bool is_signed)
 {
     stria__integer value;
 
@@ -127,7 +126,8 @@ static inline bool stria__multiply_add(stria__integer *magnitude, uint64_t facto
         const stria__wide product = stria__multiply(magnitude->limb[i], factor);
 
         magnitude->limb[i] = product.low + carry;
-        carry = product.high + (magnitude->limb[i] < carry); /* a product's high is below all ones */
+        carry =
+            product.high + (magnitude->limb[i] < carry); /* a product's high is below all ones */
     }
     return carry == 0;
 }

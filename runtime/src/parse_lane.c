@@ -148,8 +148,8 @@ size_t stria__parse_lane(const stria_column *column, const stria_view *texts, co
     return n;
 }
 
-size_t stria__parse_wide(const stria_column *column, const stria_view *texts, const bool *missing,
-    size_t n, void *to)
+size_t stria__parse_wide(
+    const stria_column *column, const stria_view *texts, const bool *missing, size_t n, void *to)
 {
     const size_t width = column->width;
     uint8_t *out = to;

@@ -165,8 +165,7 @@ static stria_code read_decimals(
     if (out->ctype == column->type->ctype && out->scale == (int32_t)column->scale)
         return read_numbers(column, first, out, error);
     for (size_t i = 0; i < out->count; i++) {
-        const stria__parsed given =
-            stria__give_decimal(column, first + i, out, place_of(out, i));
+        const stria__parsed given = stria__give_decimal(column, first + i, out, place_of(out, i));
         if (given != STRIA__PARSED)
             return stria__refuse_giving(
                 column, first + i, out, given == STRIA__OUT_OF_RANGE, i, error);

@@ -131,8 +131,7 @@ static stria_code refuse_number(
 }
 
 /* Whether a tick is refused for its rest, for which one beyond 64 bits is not looked at. */
-static bool has_rest(
-    const stria__tick_change *change, const stria_values *values, size_t index)
+static bool has_rest(const stria__tick_change *change, const stria_values *values, size_t index)
 {
     const stria__integer tick = stria__read_integer(values, index, false);
     const bool is_signed = stria__fits_signed(&tick);

@@ -55,8 +55,7 @@ stria__parsed stria__round(bool is_negative, stria__integer magnitude, stria__re
 {
     if (rest != STRIA__NO_REST && rounding == STRIA_EXACT)
         return STRIA__INEXACT;
-    if (goes_away_from_zero(is_negative, rest, rounding) &&
-        !stria__multiply_add(&magnitude, 1, 1))
+    if (goes_away_from_zero(is_negative, rest, rounding) && !stria__multiply_add(&magnitude, 1, 1))
         return STRIA__OUT_OF_RANGE;
     *to = is_negative ? stria__negate(magnitude) : magnitude;
     return STRIA__PARSED;

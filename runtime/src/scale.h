@@ -31,8 +31,8 @@ stria__rest stria__scale_down(stria__integer *magnitude, uint64_t digits);
 
 /* Makes a number of sign, magnitude and rest as a rounding says.  What is not exact is
  * STRIA__INEXACT without one. */
-stria__parsed stria__round(
-    bool is_negative, stria__integer magnitude, stria__rest rest, int32_t rounding, stria__integer *to);
+stria__parsed stria__round(bool is_negative, stria__integer magnitude, stria__rest rest,
+    int32_t rounding, stria__integer *to);
 
 /* The same number with `digits` more behind the point, or, below zero, fewer. */
 stria__parsed stria__rescale(

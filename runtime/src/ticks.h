@@ -63,8 +63,7 @@ stria__tick_change stria__ticks_out(
 
 /* The same for integers that count in the last of `from` digits behind the point and are to count
  * in the last of `to`; false when a step between the two does not fit 64 bits. */
-bool stria__change_of_scale(
-    int32_t from, int32_t to, int32_t rounding, stria__tick_change *change);
+bool stria__change_of_scale(int32_t from, int32_t to, int32_t rounding, stria__tick_change *change);
 
 /* Whether nothing is to be done. */
 static inline bool stria__is_no_change(const stria__tick_change *change)

@@ -3,12 +3,15 @@
 
 stria__integer stria__read_integer(const stria_values *values, size_t index, bool is_missing)
 {
-    const uint8_t *from = stria__element(values, index);
+    const void *from = stria__element(values, index);
 
     if (is_missing)
         return stria__integer_of_unsigned(0);
-    if (values->indirect)
-        memcpy(&from, from, sizeof from);
+    if (values->indirect) {
+        const void *target;
+        memcpy(&target, from, sizeof target);
+        from = target;
+    }
     return stria__load_integer(values->ctype, from);
 }
 
@@ -61,8 +64,8 @@ size_t stria__store_wide(const stria_values *values, size_t first, size_t n, con
     return n;
 }
 
-size_t stria__widen_float(void *restrict to, const double *restrict from, size_t n, size_t limbs,
-    double low, double end)
+size_t stria__widen_float(
+    void *restrict to, const double *restrict from, size_t n, size_t limbs, double low, double end)
 {
     uint64_t *out = to;
 

@@ -26,7 +26,8 @@ size_t stria__store_wide(const stria_values *values, size_t first, size_t n, con
 /* ---- For generated takers ----------------------------------------------------------- */
 
 /* n values of a lane as integers of `limbs`, whose type holds them. */
-static inline void stria__widen_signed(void *restrict to, const int64_t *restrict from, size_t n, size_t limbs)
+static inline void stria__widen_signed(
+    void *restrict to, const int64_t *restrict from, size_t n, size_t limbs)
 {
     uint64_t *const out = to;
 
@@ -37,7 +38,8 @@ static inline void stria__widen_signed(void *restrict to, const int64_t *restric
     }
 }
 
-static inline void stria__widen_unsigned(void *restrict to, const uint64_t *restrict from, size_t n, size_t limbs)
+static inline void stria__widen_unsigned(
+    void *restrict to, const uint64_t *restrict from, size_t n, size_t limbs)
 {
     uint64_t *const out = to;
 
@@ -50,6 +52,7 @@ static inline void stria__widen_unsigned(void *restrict to, const uint64_t *rest
 
 /* The same for whole values that are at least `low` and below `end`; returns n, or the index of
  * the first that is none. */
-size_t stria__widen_float(void *restrict to, const double *restrict from, size_t n, size_t limbs, double low, double end);
+size_t stria__widen_float(
+    void *restrict to, const double *restrict from, size_t n, size_t limbs, double low, double end);
 
 #endif /* STRIA_SRC_WIDE_NUMBERS_H */

@@ -96,8 +96,7 @@ struct shape shape_of(const char *type)
         char *end;
         const unsigned long digits = strtoul(leaf, &end, 10);
         const size_t step = digits <= 9 ? 0 : digits <= 18 ? 1 : digits <= 38 ? 2 : 3;
-        static const stria_ctype ctypes[] = {
-            STRIA_INT32, STRIA_INT64, STRIA_INT128, STRIA_INT256};
+        static const stria_ctype ctypes[] = {STRIA_INT32, STRIA_INT64, STRIA_INT128, STRIA_INT256};
         shape.ctype = ctypes[step];
         shape.width = (size_t)4 << step;
         shape.scale = (int)strtoul(end + 1, NULL, 10); /* behind the comma */

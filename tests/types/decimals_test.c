@@ -162,8 +162,8 @@ static void spell(const struct number *number, bool with_exponent, char *text)
     char padded[2 * DIGITS];
 
     if (with_exponent) {
-        (void)sprintf(text, "%s0%se-%zu", number->negative ? "-" : "", number->digits,
-            number->fraction);
+        (void)sprintf(
+            text, "%s0%se-%zu", number->negative ? "-" : "", number->digits, number->fraction);
         return;
     }
     const size_t zeros = size > number->fraction ? 0 : number->fraction + 1 - size;
@@ -215,8 +215,7 @@ static void try_values(struct course *course, stria_values values, const struct 
         assert_int_equal(stria_column_rows(column), rows + values.count);
         to_bytes(&made, bytes);
         const uint8_t *const stored = stria_column_data(column);
-        assert_memory_equal(
-            stored + (rows + last) * shape->width, bytes, shape->width);
+        assert_memory_equal(stored + (rows + last) * shape->width, bytes, shape->width);
         stria_column_truncate(column, rows + 1);
         course->taken++;
         return;
@@ -501,13 +500,14 @@ static void test_what_is_no_number(void **state)
     OK(stria_append(column, STRIA_VALUES(reals, 3), &error));
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         FAILS(STRIA_ERR_RANGE, stria_push_float64(column, wrong[i], &error));
-        FAILS(STRIA_ERR_RANGE, stria_append(column,
-            stria_rounded(STRIA_VALUES(&wrong[i], 1), STRIA_NEAREST), &error));
+        FAILS(STRIA_ERR_RANGE,
+            stria_append(column, stria_rounded(STRIA_VALUES(&wrong[i], 1), STRIA_NEAREST), &error));
     }
     stria_column_free(column);
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------ */
+/* ---- Lists ------------------------------------------------------------------------------------
+ */
 
 static void test_lists(void **state)
 {
@@ -557,7 +557,8 @@ static void test_lists(void **state)
     stria_column_free(column);
 }
 
-/* ---- Calls that are wrong ---------------------------------------------------------------------- */
+/* ---- Calls that are wrong ----------------------------------------------------------------------
+ */
 
 static void test_what_has_no_scale(void **state)
 {
@@ -580,12 +581,9 @@ static void test_what_has_no_scale(void **state)
         stria_append(decimals, stria_ticks(plain, STRIA_SECONDS, 0, 0), &error));
     FAILS(STRIA_ERR_ARGUMENT, stria_append(integers_, stria_scaled(plain, 1), &error));
     FAILS(STRIA_ERR_ARGUMENT, stria_append(times, stria_scaled(plain, 1), &error));
-    FAILS(STRIA_ERR_TYPE,
-        stria_append(decimals, stria_scaled(STRIA_VALUES(flags, 1), 1), &error));
-    FAILS(STRIA_ERR_TYPE,
-        stria_append(decimals, stria_scaled(STRIA_VALUES(reals, 1), 1), &error));
-    FAILS(STRIA_ERR_TYPE,
-        stria_append(decimals, stria_scaled(STRIA_VALUES(texts, 1), 1), &error));
+    FAILS(STRIA_ERR_TYPE, stria_append(decimals, stria_scaled(STRIA_VALUES(flags, 1), 1), &error));
+    FAILS(STRIA_ERR_TYPE, stria_append(decimals, stria_scaled(STRIA_VALUES(reals, 1), 1), &error));
+    FAILS(STRIA_ERR_TYPE, stria_append(decimals, stria_scaled(STRIA_VALUES(texts, 1), 1), &error));
     FAILS(STRIA_ERR_ARGUMENT,
         stria_read(decimals, 0, stria_out_scaled(STRIA_OUT(read, 1), 77), &error));
     FAILS(STRIA_ERR_ARGUMENT,

@@ -227,8 +227,9 @@ static void try_missing(const type_fact *fact, stria_ctype ctype, random_source 
     stria_column *const column = new_column(wrapped(type, sizeof type, "Nullable(%s)", fact->type));
 
     find_bad(fact, ctype, bad);
-    assert_true(
-        store_number(ctype == STRIA_FLOAT32 || ctype == STRIA_FLOAT64 ? real_number(1) : whole_number(false, 1), ctype, one));
+    assert_true(store_number(
+        ctype == STRIA_FLOAT32 || ctype == STRIA_FLOAT64 ? real_number(1) : whole_number(false, 1),
+        ctype, one));
     memset(bits, 0, sizeof bits);
     for (size_t i = 0; i < ROWS; i++) {
         missing[i] = i == 0 || i == ROWS - 1 || pick(random, 3) == 0;

@@ -27,22 +27,23 @@ static void test_ticks(void **state)
         (void)stria_column_text(column, row, text, sizeof text);
         assert_string_equal(text, expected[row]);
     }
-    OK(stria_read(column, 0,
-        stria_out_ticks(STRIA_OUT(milliseconds, 4), STRIA_MILLISECONDS, 0, 0), &error));
+    OK(stria_read(
+        column, 0, stria_out_ticks(STRIA_OUT(milliseconds, 4), STRIA_MILLISECONDS, 0, 0), &error));
     assert_true(milliseconds[0].limb[0] == 1500 && milliseconds[0].limb[3] == 0);
-    assert_true(milliseconds[2].limb[0] == (uint64_t)-1500 && milliseconds[2].limb[3] == UINT64_MAX);
+    assert_true(
+        milliseconds[2].limb[0] == (uint64_t)-1500 && milliseconds[2].limb[3] == UINT64_MAX);
     OK(stria_append(column, stria_with_nulls(values, stria_null_bytes(bits)), &error));
     assert_int_equal(stria_column_null_count(column), 1);
 
     const stria_int128 odd[] = {{{0, 0}}, {{UINT64_C(10000000000000000001), 0}}};
     FAILS(STRIA_ERR_RANGE,
-        stria_append(column,
-            stria_ticks(STRIA_VALUES(odd, 2), STRIA_NANOSECONDS, 0, STRIA_EXACT), &error));
+        stria_append(
+            column, stria_ticks(STRIA_VALUES(odd, 2), STRIA_NANOSECONDS, 0, STRIA_EXACT), &error));
     PLACE(1, 1, "");
     SAYS("10000000000000000001 nanoseconds since 1970-01-01 are not exact");
     FAILS(STRIA_ERR_RANGE,
-        stria_append(column,
-            stria_ticks(STRIA_VALUES(vast, 2), STRIA_NANOSECONDS, 0, STRIA_FLOOR), &error));
+        stria_append(
+            column, stria_ticks(STRIA_VALUES(vast, 2), STRIA_NANOSECONDS, 0, STRIA_FLOOR), &error));
     PLACE(1, 1, "");
     SAYS("18446744073709551616 nanoseconds since 1970-01-01 do not fit");
     FAILS(STRIA_ERR_RANGE, stria_append(column, STRIA_VALUES(vast, 2), &error));
