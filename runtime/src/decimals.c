@@ -1,6 +1,7 @@
 /* decimals.c - whatever the caller holds as decimals, and back */
 #include "src/decimals.h"
 
+#include <float.h>
 #include <string.h>
 
 #include "src/digits.h"
@@ -54,17 +55,32 @@ stria_code stria__check_scale(
         return first;                                                                              \
     } while (0)
 
-static size_t check_wide(const stria_column *column, const uint8_t *values, size_t n)
+/* The difference to the end is negative just when a magnitude is below it: the last borrow
+ * says so.  The number of limbs is a constant in each copy. */
+static inline bool is_below(const uint64_t *magnitude, const uint64_t *end, size_t limbs)
 {
-    size_t i = 0;
+    uint64_t borrow = 0;
 
-    for (; i < n; i++) {
+    for (size_t i = 0; i < limbs; i++)
+        borrow = magnitude[i] < end[i] || (magnitude[i] == end[i] && borrow);
+    return borrow;
+}
+
+static inline size_t check_wide(
+    const stria_column *column, const uint8_t *values, size_t n, size_t limbs)
+{
+    stria__integer end = stria__integer_of_unsigned(1);
+
+    (void)stria__scale_up(&end, column->digits); /* 10^76 has 253 bits */
+    for (size_t i = 0; i < n; i++) {
         const stria__integer value =
-            stria__load_integer(column->type->ctype, values + i * column->width);
-        if (!stria__fits_digits(&value, column->digits))
-            break;
+            stria__integer_of_limbs(values + i * limbs * sizeof(uint64_t), limbs, true);
+        const stria__integer magnitude = stria__magnitude_of(&value);
+
+        if (!is_below(magnitude.limb, end.limb, limbs))
+            return i;
     }
-    return i;
+    return n;
 }
 
 size_t stria__check_decimals(const stria_column *column, const void *values, size_t n)
@@ -75,7 +91,8 @@ size_t stria__check_decimals(const stria_column *column, const void *values, siz
         CHECK_NARROW(int32_t);
     if (column->width == sizeof(int64_t))
         CHECK_NARROW(int64_t);
-    return check_wide(column, values, n);
+    return column->width == sizeof(stria_int128) ? check_wide(column, values, n, 2)
+                                                 : check_wide(column, values, n, 4);
 }
 #undef CHECK_NARROW
 
@@ -208,17 +225,34 @@ size_t stria__convert_decimals(const stria_column *column, void *to, const stria
 /* ---- Out ---------------------------------------------------------------------------------------
  */
 
+/* A quotient of two numbers that a double holds exactly is rounded once. */
+static bool divide_exactly(const stria__integer *value, unsigned scale, double *quotient)
+{
+    enum { MOST = 15 }; /* 10^15 is below 2^53 */
+    const int64_t narrow = (int64_t)value->limb[0];
+
+    if (FLT_EVAL_METHOD != 0 || scale > MOST || !stria__fits_signed(value) ||
+        narrow > INT64_C(1) << 53 || narrow < -(INT64_C(1) << 53))
+        return false;
+    *quotient = (double)narrow / (double)stria__tens[scale];
+    return true;
+}
+
 /* Rounded once, from all digits.  What is finite stays finite, as on the way in. */
 static stria__parsed give_float(
     const stria__integer *value, unsigned scale, stria_ctype ctype, void *to)
 {
     char text[STRIA__PRINT_MAX];
-    const stria_view digits = {text, stria__print_decimal(text, value, scale)};
-    stria__parsed given;
+    stria__parsed given = STRIA__PARSED;
     size_t bad;
     float single = 0;
     double real = 0;
 
+    if (ctype == STRIA_FLOAT64 && divide_exactly(value, scale, &real)) {
+        memcpy(to, &real, sizeof real);
+        return given;
+    }
+    const stria_view digits = {text, stria__print_decimal(text, value, scale)};
     if (ctype == STRIA_FLOAT32) {
         given = stria__parse_float32(digits, &single, &bad);
         memcpy(to, &single, sizeof single);

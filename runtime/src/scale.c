@@ -73,15 +73,3 @@ stria__parsed stria__rescale(
         return STRIA__OUT_OF_RANGE;
     return stria__round(from->sign != 0, magnitude, rest, rounding, to);
 }
-
-bool stria__fits_digits(const stria__integer *value, unsigned digits)
-{
-    const stria__integer magnitude = stria__magnitude_of(value);
-    stria__integer end = stria__integer_of_unsigned(1);
-    size_t i = STRIA__LIMBS;
-
-    (void)stria__scale_up(&end, digits); /* 10^76 has 253 bits */
-    while (i > 1 && magnitude.limb[i - 1] == end.limb[i - 1])
-        i--;
-    return magnitude.limb[i - 1] < end.limb[i - 1];
-}

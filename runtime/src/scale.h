@@ -38,7 +38,4 @@ stria__parsed stria__round(bool is_negative, stria__integer magnitude, stria__re
 stria__parsed stria__rescale(
     const stria__integer *from, int64_t digits, int32_t rounding, stria__integer *to);
 
-/* Whether the number, without a point, has up to `digits` digits. */
-bool stria__fits_digits(const stria__integer *value, unsigned digits);
-
 #endif /* STRIA_SRC_SCALE_H */

@@ -17,14 +17,15 @@ typedef struct spelled {
     stria_view whole; /* digits before the point, and behind it */
     stria_view fraction;
     int64_t exponent;
+    uint64_t sum; /* of all digits, as long as 64 bits hold them */
 } spelled;
 
-static stria_view read_digits(stria_view text, size_t *at)
+static stria_view read_digits(stria_view text, size_t *at, uint64_t *sum)
 {
     const size_t first = *at;
 
-    while (*at < text.size && stria__is_digit(text.data[*at]))
-        ++*at;
+    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
+        *sum = *sum * 10 + stria__digit(text.data[*at]);
     return (stria_view){text.data + first, *at - first};
 }
 
@@ -35,7 +36,8 @@ static bool read_exponent(stria_view text, size_t *at, int64_t *exponent)
 
     if (is_negative || (*at < text.size && text.data[*at] == '+'))
         ++*at;
-    const stria_view digits = read_digits(text, at);
+    uint64_t sum = 0;
+    const stria_view digits = read_digits(text, at, &sum);
     for (size_t i = 0; i < digits.size && *exponent < EXPONENT_LIMIT; i++)
         *exponent = *exponent * 10 + stria__digit(digits.data[i]);
     if (is_negative)
@@ -46,10 +48,11 @@ static bool read_exponent(stria_view text, size_t *at, int64_t *exponent)
 /* Takes the text from *at on apart; false, and *at is where it goes wrong. */
 static bool read_number(stria_view text, size_t *at, spelled *number)
 {
-    *number = (spelled){.whole = read_digits(text, at)};
+    *number = (spelled){.exponent = 0};
+    number->whole = read_digits(text, at, &number->sum);
     if (*at < text.size && text.data[*at] == '.') {
         ++*at;
-        number->fraction = read_digits(text, at);
+        number->fraction = read_digits(text, at, &number->sum);
     }
     if (number->whole.size + number->fraction.size == 0)
         return false;
@@ -93,6 +96,15 @@ static stria__rest rest_from(const spelled *number, size_t first, size_t count)
     return stria__rest_of(digit_at(number, first), next < count);
 }
 
+/* Most numbers have few digits, all of which count: then their sum is all there is to know. */
+static bool is_short(const spelled *number, unsigned scale)
+{
+    const size_t fraction = number->fraction.size;
+
+    return number->exponent == 0 && fraction <= scale &&
+        number->whole.size + scale < sizeof stria__tens / sizeof *stria__tens;
+}
+
 stria__parsed stria__parse_decimal(
     stria_view text, unsigned scale, int32_t rounding, stria__integer *value, size_t *bad)
 {
@@ -106,6 +118,11 @@ stria__parsed stria__parse_decimal(
 
     if (!read_number(text, &at, &number))
         return stria__malformed(at, bad);
+    if (is_short(&number, scale)) {
+        magnitude.limb[0] = number.sum * stria__tens[scale - number.fraction.size];
+        *value = is_negative ? stria__negate(magnitude) : magnitude;
+        return STRIA__PARSED;
+    }
     const size_t count = number.whole.size + number.fraction.size;
     while (first < count && digit_at(&number, first) == 0)
         first++;
