@@ -98,6 +98,21 @@ size_t stria__check_decimals(const stria_column *column, const void *values, siz
 
 /* ---- One value ---------------------------------------------------------------------------- */
 
+/* Whether the double is the one nearest to a decimal of the column's with at most 15 digits: no
+ * other such decimal has the same nearest double, so it is the shortest text's too. */
+static bool is_short_double(double value, unsigned scale, int64_t *decimal)
+{
+    enum { DIGITS = 15 };
+    if (FLT_EVAL_METHOD != 0 || scale > DIGITS)
+        return false;
+    const double power = (double)stria__tens[scale];
+    const double scaled = value * power;
+    if (!(scaled > -1e15 && scaled < 1e15))
+        return false;
+    *decimal = (int64_t)(scaled + (scaled < 0 ? -0.5 : 0.5));
+    return (double)*decimal / power == value;
+}
+
 /* The number that the fewest digits spell which read back as the float. */
 static stria__parsed take_float(const stria_column *column, stria_ctype ctype, double value,
     int32_t rounding, stria__integer *decimal)
@@ -157,6 +172,34 @@ static bool has_address(stria_view text)
     return text.data != NULL || text.size == 0;
 }
 
+/* Writes a number of 64 bits as the column's C type; false where that does not hold it. */
+static bool store_short(const stria_column *column, int64_t value, uint8_t *out)
+{
+    const stria__integer integer = stria__integer_of_signed(value);
+
+    if (column->width > sizeof value)
+        return stria__store_integer(column->type->ctype, &integer, out);
+    if (column->width == sizeof(int32_t) && value != (int32_t)value)
+        return false;
+    memcpy(out, &value, column->width); /* a little-endian machine */
+    return true;
+}
+
+/* The short way of one number of a lane: most are small and exact. */
+static bool take_short(const stria_column *column, const stria_values *values,
+    const stria__lane *lane, size_t i, uint8_t *out)
+{
+    int64_t decimal;
+
+    if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
+        return lane->as_text[i].data != NULL &&
+            stria__parse_short_decimal(lane->as_text[i], column->scale, &decimal) &&
+            store_short(column, decimal, out);
+    return values->ctype == STRIA_FLOAT64 &&
+        is_short_double(lane->as_float[i], column->scale, &decimal) &&
+        store_short(column, decimal, out);
+}
+
 /* Texts and floats, which a lane holds. */
 static size_t convert_lane(const stria_column *column, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
@@ -171,6 +214,8 @@ static size_t convert_lane(const stria_column *column, void *to, const stria_val
         stria__parsed taken = STRIA__PARSED;
         size_t bad;
 
+        if (!is_missing(missing, i) && take_short(column, values, &lane, i, out))
+            continue;
         if (is_missing(missing, i))
             taken = STRIA__PARSED;
         else if (!are_texts)

@@ -17,15 +17,14 @@ typedef struct spelled {
     stria_view whole; /* digits before the point, and behind it */
     stria_view fraction;
     int64_t exponent;
-    uint64_t sum; /* of all digits, as long as 64 bits hold them */
 } spelled;
 
-static stria_view read_digits(stria_view text, size_t *at, uint64_t *sum)
+static stria_view read_digits(stria_view text, size_t *at)
 {
     const size_t first = *at;
 
-    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
-        *sum = *sum * 10 + stria__digit(text.data[*at]);
+    while (*at < text.size && stria__is_digit(text.data[*at]))
+        ++*at;
     return (stria_view){text.data + first, *at - first};
 }
 
@@ -36,8 +35,7 @@ static bool read_exponent(stria_view text, size_t *at, int64_t *exponent)
 
     if (is_negative || (*at < text.size && text.data[*at] == '+'))
         ++*at;
-    uint64_t sum = 0;
-    const stria_view digits = read_digits(text, at, &sum);
+    const stria_view digits = read_digits(text, at);
     for (size_t i = 0; i < digits.size && *exponent < EXPONENT_LIMIT; i++)
         *exponent = *exponent * 10 + stria__digit(digits.data[i]);
     if (is_negative)
@@ -48,11 +46,10 @@ static bool read_exponent(stria_view text, size_t *at, int64_t *exponent)
 /* Takes the text from *at on apart; false, and *at is where it goes wrong. */
 static bool read_number(stria_view text, size_t *at, spelled *number)
 {
-    *number = (spelled){.exponent = 0};
-    number->whole = read_digits(text, at, &number->sum);
+    *number = (spelled){.whole = read_digits(text, at)};
     if (*at < text.size && text.data[*at] == '.') {
         ++*at;
-        number->fraction = read_digits(text, at, &number->sum);
+        number->fraction = read_digits(text, at);
     }
     if (number->whole.size + number->fraction.size == 0)
         return false;
@@ -96,13 +93,28 @@ static stria__rest rest_from(const spelled *number, size_t first, size_t count)
     return stria__rest_of(digit_at(number, first), next < count);
 }
 
-/* Most numbers have few digits, all of which count: then their sum is all there is to know. */
-static bool is_short(const spelled *number, unsigned scale)
+bool stria__parse_short_decimal(stria_view text, unsigned scale, int64_t *value)
 {
-    const size_t fraction = number->fraction.size;
+    enum { DIGITS = 18, SIZE = DIGITS + 2 }; /* which 64 bits hold; a sign and a point */
+    const bool is_negative = text.size > 0 && text.data[0] == '-';
+    const size_t first = is_negative;
+    const bool may_fit = text.size <= SIZE;
+    uint64_t sum = 0;
+    size_t fraction = 0;
+    size_t at = first;
 
-    return number->exponent == 0 && fraction <= scale &&
-        number->whole.size + scale < sizeof stria__tens / sizeof *stria__tens;
+    for (; may_fit && at < text.size && stria__is_digit(text.data[at]); at++)
+        sum = sum * 10 + stria__digit(text.data[at]);
+    const size_t whole = at - first;
+    if (at < text.size && text.data[at] == '.') {
+        for (at++; at < text.size && stria__is_digit(text.data[at]); at++, fraction++)
+            sum = sum * 10 + stria__digit(text.data[at]);
+    }
+    if (at < text.size || whole + fraction == 0 || fraction > scale || whole + scale > DIGITS)
+        return false;
+    sum *= stria__tens[scale - fraction];
+    *value = (int64_t)(is_negative ? 0 - sum : sum);
+    return true;
 }
 
 stria__parsed stria__parse_decimal(
@@ -118,11 +130,6 @@ stria__parsed stria__parse_decimal(
 
     if (!read_number(text, &at, &number))
         return stria__malformed(at, bad);
-    if (is_short(&number, scale)) {
-        magnitude.limb[0] = number.sum * stria__tens[scale - number.fraction.size];
-        *value = is_negative ? stria__negate(magnitude) : magnitude;
-        return STRIA__PARSED;
-    }
     const size_t count = number.whole.size + number.fraction.size;
     while (first < count && digit_at(&number, first) == 0)
         first++;

@@ -13,6 +13,9 @@
 stria__parsed stria__parse_decimal(
     stria_view text, unsigned scale, int32_t rounding, stria__integer *value, size_t *bad);
 
+/* The same for what most texts are: few digits and no exponent, exact.  False for any other. */
+bool stria__parse_short_decimal(stria_view text, unsigned scale, int64_t *value);
+
 /* As ClickHouse does: no zeros behind the last digit that counts, and no point without digits
  * behind it. */
 size_t stria__print_decimal(char *to, const stria__integer *value, unsigned scale);

@@ -224,8 +224,10 @@ static void try_values(struct course *course, stria_values values, const struct 
     FAILS(STRIA_ERR_RANGE, stria_append(column, values, &error));
     PLACE((int64_t)last, (int64_t)last, "");
     SAYS(course->type);
-    /* Crossing digits out is looked at first. */
-    SAYS(exact ? "less than 10^" : "is not exact in");
+    if (exact)
+        SAYS("less than 10^");
+    else if (strlen(made.digits) <= shape->digits) /* else either is true */
+        SAYS("is not exact in");
     UNCHANGED(column, &before);
     free_image(&before);
     if (exact)
