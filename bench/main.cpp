@@ -34,6 +34,7 @@ int main(int argc, char **argv)
 
     bench::enter_numbers();
     bench::enter_decimals();
+    bench::enter_members();
     bench::enter_lists();
     bench::enter_strings();
     bench::enter_push();

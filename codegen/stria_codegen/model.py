@@ -12,7 +12,7 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string", "fixed_bytes")
+STORAGES = ("number", "string", "fixed_string", "fixed_bytes", "nothing")
 
 # C's numbers: the smallest and the largest of the whole ones.  Those of more than 64 bits are
 # structs of limbs.
@@ -22,7 +22,7 @@ INTEGERS = {
     **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in _BITS},
     **{f"uint{bits}": (0, 2**bits - 1) for bits in _BITS},
 }
-FLOATS = ("float32", "float64")
+FLOATS = ("float16", "bfloat16", "float32", "float64")
 WIDE = {name: bits // 64 for bits in (128, 256) for name in (f"int{bits}", f"uint{bits}")}
 
 # How a value is spelled as text, and what C numbers can be spelled so.
@@ -41,6 +41,7 @@ TEXTS = {
     "ipv6": (),
     "member": ("int8", "int16"),
     "bytes": (),
+    "nothing": (),
 }
 
 # How the values are spelled that are no C numbers, by storage.
@@ -48,6 +49,7 @@ TEXTS_OF_STORAGES = {
     "string": ("bytes",),
     "fixed_string": ("bytes",),
     "fixed_bytes": ("uuid", "ipv6"),
+    "nothing": ("nothing",),
 }
 FIXED_BYTES = 16  # the size of such a value
 

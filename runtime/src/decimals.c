@@ -6,6 +6,7 @@
 
 #include "src/digits.h"
 #include "src/error.h"
+#include "src/half.h"
 #include "src/scale.h"
 #include "src/shortest.h"
 #include "src/text_decimal.h"
@@ -113,22 +114,37 @@ static bool is_short_double(double value, unsigned scale, int64_t *decimal)
     return (double)*decimal / power == value;
 }
 
+static const stria__float_format *format_of(stria_ctype ctype)
+{
+    if (ctype == STRIA_FLOAT64)
+        return &stria__binary64;
+    return ctype == STRIA_FLOAT32 ? &stria__binary32 : stria__half_format(ctype);
+}
+
+/* A value of the C type that was read into the lane of doubles, as it was before. */
+static uint64_t bits_of(stria_ctype ctype, double value)
+{
+    uint64_t bits = 0;
+    uint16_t half = 0;
+
+    if (ctype == STRIA_FLOAT64) {
+        memcpy(&bits, &value, sizeof value);
+    } else if (ctype == STRIA_FLOAT32) {
+        const float single = (float)value;
+        memcpy(&bits, &single, sizeof single); /* a little-endian machine */
+    } else {
+        (void)stria__narrow_half(stria__half_format(ctype), value, &half);
+        bits = half;
+    }
+    return bits;
+}
+
 /* The number that the fewest digits spell which read back as the float. */
 static stria__parsed take_float(const stria_column *column, stria_ctype ctype, double value,
     int32_t rounding, stria__integer *decimal)
 {
-    const stria__float_format *format = &stria__binary64;
-    uint64_t bits;
-
-    if (ctype == STRIA_FLOAT32) {
-        const float narrow = (float)value;
-        uint32_t narrow_bits;
-        memcpy(&narrow_bits, &narrow, sizeof narrow_bits);
-        format = &stria__binary32;
-        bits = narrow_bits;
-    } else {
-        memcpy(&bits, &value, sizeof bits);
-    }
+    const stria__float_format *const format = format_of(ctype);
+    const uint64_t bits = bits_of(ctype, value);
     const uint64_t magnitude = bits & ~format->sign;
     *decimal = stria__integer_of_unsigned(0);
     if (magnitude >= format->infinity)
@@ -290,6 +306,7 @@ static stria__parsed give_float(
     char text[STRIA__PRINT_MAX];
     stria__parsed given = STRIA__PARSED;
     size_t bad;
+    uint16_t half = 0;
     float single = 0;
     double real = 0;
 
@@ -301,6 +318,9 @@ static stria__parsed give_float(
     if (ctype == STRIA_FLOAT32) {
         given = stria__parse_float32(digits, &single, &bad);
         memcpy(to, &single, sizeof single);
+    } else if (ctype != STRIA_FLOAT64) {
+        given = stria__parse_half(stria__half_format(ctype), digits, &half, &bad);
+        memcpy(to, &half, sizeof half);
     } else {
         given = stria__parse_float64(digits, &real, &bad);
         memcpy(to, &real, sizeof real);

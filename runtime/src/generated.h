@@ -15,6 +15,7 @@
 #include "src/decimals.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
+#include "src/half.h"
 #include "src/refuse.h"
 #include "src/slices.h"
 #include "src/strings.h"

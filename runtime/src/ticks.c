@@ -79,9 +79,7 @@ stria_code stria__check_ticks(
 
     if (stria__are_own(ticks))
         return STRIA_OK;
-    while (stria__items(column) != NULL)
-        column = column->child;
-    column = stria__value_column(column);
+    column = stria__value_column(stria__leaf_of(column));
     if (stria__is_decimal(column))
         return stria__check_scale(column, ticks, ctype, error);
     if (ticks.scale != 0)

@@ -23,8 +23,16 @@ static bool is_missing(const bool *missing, size_t i)
 /* Whether the float that a C type is holds the value. */
 static bool is_float_of(stria_ctype ctype, const stria__integer *value, double *real)
 {
-    return ctype == STRIA_FLOAT32 ? stria__is_float(value, 24, 127, real)
-                                  : stria__is_float(value, 53, 1023, real);
+    switch (ctype) {
+    case STRIA_FLOAT16:
+        return stria__is_float(value, 11, 15, real);
+    case STRIA_BFLOAT16:
+        return stria__is_float(value, 8, 127, real);
+    case STRIA_FLOAT32:
+        return stria__is_float(value, 24, 127, real);
+    default:
+        return stria__is_float(value, 53, 1023, real);
+    }
 }
 
 size_t stria__reduce_wide(const stria_values *values, size_t first, size_t n, const bool *missing,

@@ -30,7 +30,7 @@ LEAF = re.compile(
         [
             "Bool",
             *INTEGERS,
-            "Float32|Float64",
+            "Float32|Float64|BFloat16",
             r"Decimal\(\d+, \d+\)",
             "String",
             r"FixedString\(\d+\)",
@@ -38,7 +38,7 @@ LEAF = re.compile(
             r"DateTime(\('[^']+'\))?",
             r"DateTime64\(\d(, '[^']+')?\)",
             r"Time|Time64\(\d\)",
-            "IPv4|IPv6|UUID",
+            "IPv4|IPv6|UUID|Nothing",
             "Interval[A-Z][a-z]+",
             r"Enum(8|16)\(.*\)",
         ]

@@ -27,6 +27,7 @@ static const struct {
     {"UInt256", STRIA_UINT256, 32},
     {"Float32", STRIA_FLOAT32, 4},
     {"Float64", STRIA_FLOAT64, 8},
+    {"BFloat16", STRIA_BFLOAT16, 2},
     {"String", STRIA_VIEW, 0},
     {"Enum8", STRIA_INT8, 1},
     {"Enum16", STRIA_INT16, 2},

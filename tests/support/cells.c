@@ -177,6 +177,10 @@ stria_code push_cell(
         PUSH(stria_int256);
     case STRIA_UINT256:
         PUSH(stria_uint256);
+    case STRIA_FLOAT16:
+        PUSH(stria_float16);
+    case STRIA_BFLOAT16:
+        PUSH(stria_bfloat16);
     case STRIA_RAW_BYTES:
         return push_bytes(column, cells->fact, cell, why);
     default:

@@ -54,6 +54,12 @@ static inline bool takes_numbers(const type_fact *fact)
     return is_number(fact) || fact->kind == FACT_DECIMAL;
 }
 
+/* Whether ClickHouse has the type, so that it can go through Native. */
+static inline bool is_in_clickhouse(const type_fact *fact)
+{
+    return fact->ctype != STRIA_FLOAT16;
+}
+
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
  * of each half stand the other way round. */
 void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held);

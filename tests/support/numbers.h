@@ -17,7 +17,7 @@ struct number {
     double real;
 };
 
-extern const stria_ctype number_ctypes[15];
+extern const stria_ctype number_ctypes[17];
 
 struct number whole_number(bool negative, uint64_t magnitude);
 struct number real_number(double real);
@@ -26,7 +26,7 @@ struct number real_number(double real);
  * NaN, infinities, the ends of float and double, and the bounds of a fact. */
 size_t list_numbers(const type_fact *fact, struct number *numbers, size_t room);
 
-enum { NUMBERS_MAX = 800, NUMBER_WIDTH = 32 };
+enum { NUMBERS_MAX = 840, NUMBER_WIDTH = 32 };
 
 size_t ctype_width(stria_ctype ctype);
 

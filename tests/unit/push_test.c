@@ -50,6 +50,10 @@ static stria_code push_by_name(
         CALL(int256, stria_int256);
     case STRIA_UINT256:
         CALL(uint256, stria_uint256);
+    case STRIA_FLOAT16:
+        CALL(float16, stria_float16);
+    case STRIA_BFLOAT16:
+        CALL(bfloat16, stria_bfloat16);
     default:
         CALL(view, stria_view);
     }
@@ -98,6 +102,10 @@ static stria_code push_by_type(
         CALL(stria_int256);
     case STRIA_UINT256:
         CALL(stria_uint256);
+    case STRIA_FLOAT16:
+        CALL(stria_float16);
+    case STRIA_BFLOAT16:
+        CALL(stria_bfloat16);
     default:
         CALL(stria_view);
     }

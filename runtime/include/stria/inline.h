@@ -51,6 +51,8 @@ STRIA_DEFINE_PUSH(int128, stria_int128, STRIA_INT128)
 STRIA_DEFINE_PUSH(uint128, stria_uint128, STRIA_UINT128)
 STRIA_DEFINE_PUSH(int256, stria_int256, STRIA_INT256)
 STRIA_DEFINE_PUSH(uint256, stria_uint256, STRIA_UINT256)
+STRIA_DEFINE_PUSH(float16, stria_float16, STRIA_FLOAT16)
+STRIA_DEFINE_PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 #undef STRIA_DEFINE_PUSH
 
 #if defined(__SIZEOF_INT128__)
@@ -98,6 +100,8 @@ static inline stria_code stria_inline_push_compiler_uint128(
         stria_uint128: stria_inline_push_uint128,                                         \
         stria_int256: stria_inline_push_int256,                                           \
         stria_uint256: stria_inline_push_uint256,                                         \
+        stria_float16: stria_inline_push_float16,                                         \
+        stria_bfloat16: stria_inline_push_bfloat16,                                       \
         stria_view: stria_push_view,                                                      \
         char *: stria_push_cstr,                                                          \
         const char *: stria_push_cstr,                                                    \

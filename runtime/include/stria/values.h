@@ -41,6 +41,8 @@ enum {
     STRIA_UINT128 = 13, /* stria_uint128, unsigned __int128 */
     STRIA_INT256 = 14, /* stria_int256 */
     STRIA_UINT256 = 15, /* stria_uint256 */
+    STRIA_FLOAT16 = 16, /* stria_float16 */
+    STRIA_BFLOAT16 = 17, /* stria_bfloat16 */
     STRIA_VIEW = 20, /* stria_view */
     STRIA_CSTR = 21, /* const char *, NUL-ended; NULL is a null */
     STRIA_CHAR_ARRAY = 22, /* char[width]: text up to its first NUL, or all of it */
@@ -82,6 +84,20 @@ typedef struct stria_uint256 {
 __extension__ typedef __int128 stria_compiler_int128;
 __extension__ typedef unsigned __int128 stria_compiler_uint128;
 #endif
+
+/* ---- Floats of 16 bits ----------------------------------------------------- */
+
+/* The bits of a number, as every processor and format has them: those of IEEE 754's
+ * binary16, and the high half of a 32-bit float.  They are numbers like any other: a column
+ * of them takes any number that they hold or, of floats, come near to, and is read into any
+ * C type; a column of other numbers takes them. */
+typedef struct stria_float16 {
+    uint16_t bits;
+} stria_float16;
+
+typedef struct stria_bfloat16 {
+    uint16_t bits;
+} stria_bfloat16;
 
 /* ---- Dates and times by their parts -------------------------------------- */
 
@@ -591,6 +607,8 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             stria_uint128: STRIA_UINT128,                                       \
             stria_int256: STRIA_INT256,                                         \
             stria_uint256: STRIA_UINT256,                                       \
+            stria_float16: STRIA_FLOAT16,                                       \
+            stria_bfloat16: STRIA_BFLOAT16,                                     \
             stria_view: STRIA_VIEW,                                             \
             char *: STRIA_CSTR,                                                 \
             const char *: STRIA_CSTR,                                           \
