@@ -274,8 +274,8 @@ static inline stria_values stria_ticks(
 
 /* The same integers, as numbers with `scale` digits behind the point, 0 to 76, for decimals:
  * 1234 of scale 2 is 12.34, whatever the column's own scale.  Integers that are not scaled are
- * whole numbers, and a float is the number that its shortest text spells.  STRIA_ERR_ARGUMENT in a column of no decimals, STRIA_ERR_TYPE for values that
- * are no integers. */
+ * whole numbers, and a float is the number that its shortest text spells.  STRIA_ERR_ARGUMENT in a
+ * column of no decimals, STRIA_ERR_TYPE for values that are no integers. */
 static inline stria_values stria_scaled(stria_values values, int32_t scale)
 {
     values.scale = scale;

@@ -39,6 +39,10 @@ set(stria_generated_files
     exact128_append.c
     exact128_nullable.c
     exact128_array.c
+    half.h
+    half_append.c
+    half_nullable.c
+    half_array.c
     single.h
     single_append.c
     single_nullable.c
@@ -67,6 +71,10 @@ set(stria_generated_files
     address_append.c
     address_nullable.c
     address_array.c
+    void.h
+    void_append.c
+    void_nullable.c
+    void_array.c
     day.h
     day_append.c
     day_nullable.c
