@@ -17,6 +17,7 @@ set(stria_runtime_sources
     src/column_text.c
     src/composite.c
     src/convert.c
+    src/decimals.c
     src/dictionary.c
     src/digits.c
     src/error.c
@@ -24,7 +25,9 @@ set(stria_runtime_sources
     src/give_parts.c
     src/infinity.c
     src/interval.c
+    src/half.c
     src/input.c
+    src/integer.c
     src/key_index.c
     src/lists.c
     src/native_data.c
@@ -48,6 +51,7 @@ set(stria_runtime_sources
     src/room.c
     src/scan.c
     src/rows.c
+    src/scale.c
     src/scratch.c
     src/seed.c
     src/shortest.c
@@ -59,12 +63,14 @@ set(stria_runtime_sources
     src/take_parts.c
     src/testing.c
     src/text_bool.c
+    src/text_decimal.c
     src/text_float.c
     src/text_integer.c
     src/text_interval.c
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
+    src/text_wide.c
     src/ticks.c
     src/timetz.c
     src/type_lexer.c
@@ -73,6 +79,7 @@ set(stria_runtime_sources
     src/type_parse.c
     src/type_print.c
     src/version.c
+    src/wide_numbers.c
     src/writer.c
 )
 

@@ -68,6 +68,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
     rules.text_fits_storage(fields, problems)
     rules.parameters_fit(fields, entry.name.place, problems)
     rules.precision_fits(fields, problems)
+    rules.decimal_is_whole(fields, entry.name.place, problems)
     rules.range_fits(fields, problems)
     rules.ranges_fit(fields, problems)
     rules.infinity_fits(fields, problems)
@@ -81,6 +82,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         duckdb=_target(fields, "duckdb"),
         c=fields.text("c"),
         parameters=tuple(p.text for p in fields.scalars("parameters")),
+        family=fields.text("family"),
         precision=rules.precision_of(fields),
         precisions=rules.precisions_of(fields),
         ranges=_ranges(fields),

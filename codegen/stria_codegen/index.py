@@ -11,6 +11,7 @@ from .model import INTEGERS, PARAMETERS, Range, Type
 TAKES = {
     "integer": "whole numbers; text such as `42`",
     "float": "numbers; text such as `2.5`",
+    "decimal": "numbers, whole or scaled; text such as `12.5`",
     "bool": "0 and 1; text `true` and `false`",
     "date": "days since 1970-01-01; text such as `2024-02-29`",
     "datetime": "ticks since 1970-01-01; text such as `2024-02-29 12:30:00`",
@@ -23,6 +24,7 @@ TAKES = {
     "ipv6": "16 bytes; text such as `2001:db8::1`, not an IPv4 address alone",
     "member": "the members' numbers and names",
     "bits": "text such as `10110`",
+    "nothing": "nulls alone",
     "bytes": "bytes, with no regard to their encoding",
 }
 
@@ -59,13 +61,16 @@ def _spelling(type_: Type) -> str:
     for name in type_.parameters:
         comma = ", " if inside else ""
         inside += f"[{comma}{name}]" if PARAMETERS[name].optional else comma + name
-    return f"{type_.name}({inside})" if inside else type_.name
+    name = type_.family or type_.name
+    return f"{name}({inside})" if inside else name
 
 
 def _bounds(type_: Type) -> str:
     if type_.ranges:
         infinity = ", and infinity either way" if type_.infinity else ""
         return "; ".join(map(_range, type_.ranges)) + infinity
+    if type_.family:
+        return f"up to {type_.digits} digits; `{type_.name}(scale)` has as many"
     if type_.c in INTEGERS:
         low, high = INTEGERS[type_.c]
         return f"{low} to {high}"

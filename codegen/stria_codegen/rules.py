@@ -26,6 +26,7 @@ from .typetext import WRAPPERS, Vocabulary
 
 TYPE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 NAMED_TYPE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+DECIMAL = ["digits", "scale"]
 LITERAL = 4095  # bytes; C promises no more
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
@@ -97,6 +98,21 @@ def precision_fits(fields: Fields, problems: Problems) -> None:
     elif choices and precision_of(fields) not in precisions_of(fields):
         message = f"the precision where none is given, {precision_of(fields)}, is none of these"
         problems.add(choices[0].place, message)
+
+
+def decimal_is_whole(fields: Fields, place: Place, problems: Problems) -> None:
+    """A decimal has digits, a scale and a family, and no other type has one of these."""
+    is_decimal = fields.text("text") == "decimal"
+    given = [p.text for p in fields.scalars("parameters")]
+    places = {p.text: p.place for p in fields.scalars("parameters") if p.text in DECIMAL}
+    family = fields.scalar("family")
+    if family:
+        places["family"] = family.place
+    if is_decimal and (given != DECIMAL or family is None):
+        problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
+    for name, at in places.items():
+        if not is_decimal:
+            problems.add(at, f"'{name}' is for types whose text is decimal")
 
 
 def range_fits(fields: Fields, problems: Problems) -> None:
@@ -174,6 +190,7 @@ def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
     names_seen: dict[str, Scalar] = {}
     aliases_seen: dict[str, Scalar] = {}
     exact: dict[str, Scalar] = {}
+    families: set[str] = set()
 
     def claim(name: Scalar, *taken: Optional[Scalar]) -> None:
         first = next((other for other in taken if other is not None), None)
@@ -186,6 +203,7 @@ def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
 
     for entry in entries:
         value = entry.value if isinstance(entry.value, Fields) else None
+        family = value.scalar("family") if value else None
         any_case = value is not None and value.flag("case_insensitive")
         folded = entry.name.text.casefold()
         as_alias = aliases_seen.get(folded)
@@ -195,7 +213,11 @@ def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
         names_seen.setdefault(folded, entry.name)
         if not any_case:
             exact[folded] = entry.name
-        for alias in value.scalars("aliases") if value else ():
+        others = list(value.scalars("aliases")) if value else []
+        if family and family.text not in families:
+            families.add(family.text)
+            others.append(family)
+        for alias in others:
             folded = alias.text.casefold()
             as_name = names_seen.get(folded)
             own = exact.get(folded)
@@ -269,9 +291,7 @@ def enum_identifiers(fields: Fields, problems: Problems) -> None:
             problems.add(entry.name.place, message)
 
 
-def named_types_differ(
-    enums: Iterable[Entry], named: Iterable[Entry], problems: Problems
-) -> None:
+def named_types_differ(enums: Iterable[Entry], named: Iterable[Entry], problems: Problems) -> None:
     """The one set of names that types may speak of."""
     seen = {entry.name.text: entry.name for entry in enums}
     for entry in named:

@@ -452,7 +452,7 @@ static bool any_lacks_clickhouse(const struct run *run)
     bool lacks = false;
 
     for (size_t i = 0; i < COLUMNS; i++)
-        lacks = lacks || lacks_clickhouse(run->models[i].fact);
+        lacks = lacks || !is_in_clickhouse(run->models[i].fact);
     return lacks;
 }
 
