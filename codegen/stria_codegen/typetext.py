@@ -252,11 +252,7 @@ class _Parser:
         for name, token in zip(parameters, given):
             if name == "scale":
                 self._scale_at = token.offset
-            arguments.append(_zone(token) if name == "zone" else _number(token, name))
-            if name == "precision" and arguments[-1] not in type_.precisions:
-                choices = ", ".join(map(str, type_.precisions))
-                message = f"the precision of {type_.name} is one of {choices}, not {token.text}"
-                raise TypeTextError(token.offset, message)
+            arguments.append(_given(type_, name, token))
         for name in parameters[len(given) :]:
             default = type_.precision if name == "precision" else PARAMETERS[name].default
             if default is not None and len(given) >= needed:
@@ -324,6 +320,17 @@ def _member(
             message = f"'{other.name}' and '{member.name}' have one value, {value}"
             raise TypeTextError(behind.offset, message)
     return member
+
+
+def _given(type_: Type, name: str, token: Token) -> Union[int, str]:
+    if name == "zone":
+        return _zone(token)
+    number = _number(token, name)
+    if name == "precision" and number not in type_.precisions:
+        choices = ", ".join(map(str, type_.precisions))
+        message = f"the precision of {type_.name} is one of {choices}, not {token.text}"
+        raise TypeTextError(token.offset, message)
+    return number
 
 
 def _number(token: Token, name: str) -> int:
