@@ -141,6 +141,17 @@ const type_fact *fact_of(const char *type)
     return &facts[i];
 }
 
+bool goes_into_dictionary(const type_fact *fact)
+{
+    static const char *const others[] = {"DateTime64(", "Time64(", "Enum8(", "Enum16("};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strncmp(fact->type, others[i], strlen(others[i])) == 0)
+            return false;
+    }
+    return true;
+}
+
 /* Any value from low to high: the difference of the two fits 64 bits. */
 static uint64_t make_integer(const type_fact *fact, random_source *random)
 {
