@@ -24,8 +24,8 @@ static void try_layout(struct course *course, const struct cells *cells, struct 
 {
     char inner[64];
     char type[96];
-    (void)wrapped(inner, sizeof inner, course->nullable ? "Nullable(%s)" : "%s",
-        course->fact->type);
+    (void)wrapped(
+        inner, sizeof inner, course->nullable ? "Nullable(%s)" : "%s", course->fact->type);
     stria_column *const bulk = new_column(wrapped(type, sizeof type, course->pattern, inner));
     stria_column *const pushed = new_column(type);
     struct cells before = make_cells(course->fact, pick(&course->random, 10), CELLS_ANY,

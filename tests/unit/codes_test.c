@@ -14,8 +14,7 @@ static stria_column *new_words(bool nullable)
     do {                                                                                           \
         static const c codes_[] = {2, 0, 0, 1, 2};                                                 \
         stria_column *const column_ = new_words(false);                                            \
-        OK(stria_append_codes(                                                                     \
-            column_, STRIA_VALUES(codes_, 5), STRIA_VALUES(words, 3), &error));                    \
+        OK(stria_append_codes(column_, STRIA_VALUES(codes_, 5), STRIA_VALUES(words, 3), &error));  \
         ROWS_ARE(column_, "blue", "red", "red", "green", "blue");                                  \
         stria_column_free(column_);                                                                \
     } while (0)
@@ -128,10 +127,8 @@ static void test_codes_that_are_no_keys(void **state)
         char shown[64];
         codes[bad] = wrong[i];
         REFUSED(column, STRIA_ERR_RANGE, (int64_t)bad, "",
-            stria_append_codes(
-                column, STRIA_VALUES(codes, 1100), STRIA_VALUES(words, 3), &error));
-        (void)snprintf(
-            shown, sizeof shown, "code %lld is none of the 3 keys", (long long)wrong[i]);
+            stria_append_codes(column, STRIA_VALUES(codes, 1100), STRIA_VALUES(words, 3), &error));
+        (void)snprintf(shown, sizeof shown, "code %lld is none of the 3 keys", (long long)wrong[i]);
         SAYS(shown);
         codes[bad] = 0;
     }

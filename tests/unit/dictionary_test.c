@@ -85,8 +85,8 @@ static void test_nulls_where_there_are_none(void **state)
 /* Values are one when all their bits are. */
 static void test_floats_by_their_bits(void **state)
 {
-    static const uint32_t bits[] = {0, 0x80000000, 0x7fc00000, 0x7fc00001, 0xffc00000, 0x7f800001,
-        0x80000000, 0x7fc00001, 0};
+    static const uint32_t bits[] = {
+        0, 0x80000000, 0x7fc00000, 0x7fc00001, 0xffc00000, 0x7f800001, 0x80000000, 0x7fc00001, 0};
     static const uint64_t wide[] = {UINT64_C(1) << 63, UINT64_C(0x7ff8000000000001),
         UINT64_C(0x7ff8000000000002), UINT64_C(1) << 63};
     stria_column *const floats = new_column("LowCardinality(Float32)");
@@ -146,8 +146,8 @@ static void test_sizes_of_keys(void **state)
 
 static void test_types_that_are_taken(void **state)
 {
-    static const char *const patterns[] = {"LowCardinality(%s)", "LowCardinality(Nullable(%s))",
-        "Array(LowCardinality(%s))"};
+    static const char *const patterns[] = {
+        "LowCardinality(%s)", "LowCardinality(Nullable(%s))", "Array(LowCardinality(%s))"};
 
     (void)state;
     for (size_t i = 0; i < fact_count * 3; i++) {
@@ -239,8 +239,7 @@ static void test_width_of_the_indexes(void **state)
         unsigned width;
     } cases[] = {{1, 1}, {2, 1}, {254, 1}, {255, 1}, {256, 2}, {257, 2}, {65534, 2}, {65535, 2},
         {65536, 4}, {65537, 4}};
-    static const char *const types[] = {
-        "LowCardinality(Int64)", "LowCardinality(Nullable(Int64))"};
+    static const char *const types[] = {"LowCardinality(Int64)", "LowCardinality(Nullable(Int64))"};
     stria_memory *const memory = new_memory();
 
     (void)state;
@@ -348,8 +347,8 @@ static void test_kinds_that_are_not_taken(void **state)
     stria_column *const dates = new_column("LowCardinality(Nullable(Date))");
 
     (void)state;
-    REFUSED(strings, STRIA_ERR_TYPE, -1, "",
-        stria_append(strings, STRIA_VALUES(numbers, 1), &error));
+    REFUSED(
+        strings, STRIA_ERR_TYPE, -1, "", stria_append(strings, STRIA_VALUES(numbers, 1), &error));
     REFUSED(uuids, STRIA_ERR_TYPE, -1, "", stria_append(uuids, STRIA_RAW(blocks, 1), &error));
     SAYS("raw bytes of size 16");
     REFUSED(dates, STRIA_ERR_TYPE, -1, "", stria_append(dates, STRIA_RAW(blocks, 1), &error));
@@ -405,7 +404,8 @@ static void test_memory(void **state)
         missing[i] = i % 11 == 3;
         strings[i] = missing[i] ? NULL : texts[i];
     }
-    const stria_values some = stria_with_nulls(STRIA_VALUES(numbers, ROWS), stria_null_bytes(missing));
+    const stria_values some =
+        stria_with_nulls(STRIA_VALUES(numbers, ROWS), stria_null_bytes(missing));
     try_memory("LowCardinality(Int64)", STRIA_VALUES(numbers, ROWS));
     try_memory("LowCardinality(Nullable(Int16))", some);
     try_memory("LowCardinality(Nullable(String))", STRIA_VALUES(strings, ROWS));
@@ -569,7 +569,8 @@ static void test_own_memory(void **state)
 
     push_integers_to(integers, 1, 501);
     const int64_t *const keys = (const int64_t *)(const void *)integers->child->values.data;
-    stria_values values = stria_make_values((const uint8_t *)keys + 4, 500, 8, 0, 8, STRIA_INT64, 0);
+    stria_values values =
+        stria_make_values((const uint8_t *)keys + 4, 500, 8, 0, 8, STRIA_INT64, 0);
     int64_t expected[500];
     memcpy(expected, (const uint8_t *)keys + 4, sizeof expected); /* the halves of two keys */
     OK(stria_append(integers, values, &error));
@@ -628,9 +629,8 @@ static void test_slices_and_bytes(void **state)
     stria_column *const lists = new_column("Array(LowCardinality(Nullable(Int64)))");
 
     (void)state;
-    const stria_slices slices = stria_make_slices(
-        texts, 5, sizeof *texts, offsetof(struct text, data), offsetof(struct text, size),
-        sizeof(size_t), STRIA_UINT8, 1);
+    const stria_slices slices = stria_make_slices(texts, 5, sizeof *texts,
+        offsetof(struct text, data), offsetof(struct text, size), sizeof(size_t), STRIA_UINT8, 1);
     OK(stria_append_slices(column, slices, &error));
     ROWS_ARE(column, "ab", "", "ab", "", "abc");
     OK(stria_append_lists(column, STRIA_BYTES("ababx", 5), STRIA_ENDS(ends, 4), &error));
@@ -653,8 +653,8 @@ static void test_inside_tuples_and_maps(void **state)
     OK(stria_push_cstr(BELOW(column, 0), "x", &error));
     OK(stria_push_cstr(BELOW(column, 1), "x", &error));
     ROWS_ARE(column, "('x','x')");
-    REFUSED_AT(BELOW(column, 1), STRIA_ERR_NULL, 0, 0, ".b",
-        stria_push_null(BELOW(column, 1), &error));
+    REFUSED_AT(
+        BELOW(column, 1), STRIA_ERR_NULL, 0, 0, ".b", stria_push_null(BELOW(column, 1), &error));
     OK(stria_push_cstr(BELOW(map, 0), "k", &error));
     OK(stria_push_cstr(BELOW(map, 1), "2024-02-29", &error));
     OK(stria_end_row(map, &error));
@@ -687,8 +687,7 @@ static void test_reading_numbers(void **state)
         OK(i % 9 == 4 ? stria_push_null(plain, &error)
                       : stria_push_int64(plain, i % 200 - 100, &error));
     }
-    OK(stria_read(
-        column, 0, stria_out_null_bytes(STRIA_OUT(doubles[0], ROWS), flags[0]), &error));
+    OK(stria_read(column, 0, stria_out_null_bytes(STRIA_OUT(doubles[0], ROWS), flags[0]), &error));
     OK(stria_read(plain, 0, stria_out_null_bytes(STRIA_OUT(doubles[1], ROWS), flags[1]), &error));
     assert_memory_equal(doubles[0], doubles[1], sizeof doubles[0]);
     assert_memory_equal(flags[0], flags[1], sizeof flags[0]);
@@ -697,7 +696,8 @@ static void test_reading_numbers(void **state)
     OK(stria_push_int64(column, 1000, &error));
     OK(stria_read(column, 7, stria_out_null_bytes(STRIA_OUT(bytes, 600), flags[0]), &error));
     FAILS(STRIA_ERR_RANGE,
-        stria_read(column, ROWS - 599, stria_out_null_bytes(STRIA_OUT(bytes, 600), flags[0]), &error));
+        stria_read(
+            column, ROWS - 599, stria_out_null_bytes(STRIA_OUT(bytes, 600), flags[0]), &error));
     PLACE(599, 599, "");
     FAILS(STRIA_ERR_TYPE, stria_read(column, 0, STRIA_OUT_RAW((uint8_t(*)[8])doubles, 3), &error));
     FAILS(STRIA_ERR_ARGUMENT, stria_read(column, ROWS, STRIA_OUT(bytes, 2), &error));
@@ -795,7 +795,8 @@ static void test_reading_bytes(void **state)
     stria_column_free(uuids);
 }
 
-/* ---- A model ----------------------------------------------------------------------------------- */
+/* ---- A model -----------------------------------------------------------------------------------
+ */
 
 enum { POOL = 60, MODEL_ROWS = 3000 };
 

@@ -273,8 +273,8 @@ static void versions_that_are_not_known(void **state)
 
 static void flags_that_are_not_known(void **state)
 {
-    static const uint64_t words[] = {0, 0x400, 0x100, 0x300, 0x700, 0x204, 0x2ff, 0x607,
-        0xa00, 0x10600, UINT64_C(1) << 63 | 0x600, UINT64_MAX};
+    static const uint64_t words[] = {0, 0x400, 0x100, 0x300, 0x700, 0x204, 0x2ff, 0x607, 0xa00,
+        0x10600, UINT64_C(1) << 63 | 0x600, UINT64_MAX};
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(words); i++) {
@@ -298,8 +298,8 @@ static void indexes_past_the_keys(void **state)
             put_start(3, "LowCardinality(String)");
             put_texts(OWN_KEYS | UPDATE, width, COUNTED(keys_abc), (const uint8_t *)"\1\3\0", 3);
             memcpy(b.bytes + indexes_at + i % 3 * bytes, &index, bytes);
-            refuses_texts("LowCardinality(String)", STRIA_ERR_CORRUPT,
-                indexes_at + i % 3 * bytes, "of a dictionary of 4 keys");
+            refuses_texts("LowCardinality(String)", STRIA_ERR_CORRUPT, indexes_at + i % 3 * bytes,
+                "of a dictionary of 4 keys");
         }
     }
 }
@@ -345,8 +345,7 @@ static void numbers_of_rows(void **state)
     for (size_t i = 0; i < COUNT_OF(wrong); i++) {
         put_good();
         write_at(rows_at, wrong[i]);
-        refuses_texts(
-            "LowCardinality(String)", STRIA_ERR_CORRUPT, rows_at, "where 3 are left");
+        refuses_texts("LowCardinality(String)", STRIA_ERR_CORRUPT, rows_at, "where 3 are left");
     }
     put_good(); /* fewer than there are: then another piece must follow */
     write_at(rows_at, 2);
@@ -411,13 +410,14 @@ static void every_prefix_is_refused(void **state)
     }
 }
 
-/* ---- Memory ----------------------------------------------------------------------------------- */
+/* ---- Memory -----------------------------------------------------------------------------------
+ */
 
 /* Every request is refused once, with rows there and keys that are new. */
 static void memory_may_run_out(void **state)
 {
-    static const char *const types[] = {"LowCardinality(String)",
-        "LowCardinality(Nullable(Int64))", "Array(LowCardinality(Nullable(FixedString(20))))"};
+    static const char *const types[] = {"LowCardinality(String)", "LowCardinality(Nullable(Int64))",
+        "Array(LowCardinality(Nullable(FixedString(20))))"};
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(types); i++) {
