@@ -35,6 +35,8 @@ int main(int argc, char **argv)
     bench::enter_numbers();
     bench::enter_lists();
     bench::enter_strings();
+    bench::enter_dictionaries();
+    bench::enter_columns();
     bench::enter_push();
     bench::enter_native();
 

@@ -8,6 +8,8 @@ namespace bench
 void enter_numbers();
 void enter_lists();
 void enter_strings();
+void enter_dictionaries();
+void enter_columns();
 void enter_push();
 void enter_native();
 
