@@ -101,13 +101,13 @@ template <class Shape> class append_views : public append_words<Shape>
     }
 };
 
-// The least that a loop can do for views: a table with the keys of up to 16 bytes in it, that
-// is large enough, and a copy of each key.
+// The least that a loop can do for views: a table that is large enough from the start, with
+// the keys of up to 16 bytes in it, and a copy of each key.
 template <class Shape> class words_loop : public contender
 {
   public:
     explicit words_loop(const work &)
-        : from_(Shape::make()), slots_(4096), codes_(Shape::count * code_size)
+        : from_(Shape::make()), slots_(size), codes_(Shape::count * code_size)
     {
     }
     void call() override
@@ -132,28 +132,50 @@ template <class Shape> class words_loop : public contender
     }
 
   private:
+    static constexpr std::size_t size = Shape::distinct > 100 ? 4096 : 128;
+
     struct slot {
-        std::array<std::uint64_t, 2> key;
+        std::uint64_t key[2];
         std::uint32_t size;
         std::uint32_t code;
     };
 
+    template <class T> static std::uint64_t load(const char *from)
+    {
+        T value;
+        std::memcpy(&value, from, sizeof value);
+        return value;
+    }
+
+    // Words of 2 to 16 bytes: all of them in two numbers.
     std::uint32_t code_of(const stria_view &view)
     {
-        std::array<std::uint64_t, 2> key{};
-        std::memcpy(key.data(), view.data, view.size);
+        const char *const end = view.data + view.size;
+        std::uint64_t key[2] = {0, 0};
+
+        if (view.size >= 8) {
+            key[0] = load<std::uint64_t>(view.data);
+            key[1] = load<std::uint64_t>(end - 8);
+        } else if (view.size >= 4) {
+            key[0] = load<std::uint32_t>(view.data) | load<std::uint32_t>(end - 4) << 32;
+        } else {
+            key[0] = load<std::uint16_t>(view.data) | load<std::uint16_t>(end - 2) << 16;
+        }
         std::uint64_t hash = (key[0] ^ key[1] * 0x9fb21c651e98df25u) * 0x9e3779b97f4a7c15u;
-        hash ^= hash >> 32;
-        for (std::size_t at = hash;; at++) {
-            slot &found = slots_[at % 4096];
-            if (found.code == 0) {
-                found = {key, static_cast<std::uint32_t>(view.size),
-                    static_cast<std::uint32_t>(keys_.size())};
-                keys_.emplace_back(view.data, view.size);
-            }
-            if (found.key == key && found.size == view.size)
+        for (std::size_t at = hash >> 32;; at++) {
+            slot &found = slots_[at % size];
+            if (found.code == 0)
+                add(found, key, view);
+            if (found.key[0] == key[0] && found.key[1] == key[1] && found.size == view.size)
                 return found.code;
         }
+    }
+    void add(slot &free, const std::uint64_t *key, const stria_view &view)
+    {
+        const auto code = static_cast<std::uint32_t>(keys_.size());
+
+        free = {{key[0], key[1]}, static_cast<std::uint32_t>(view.size), code};
+        keys_.emplace_back(view.data, view.size);
     }
 
     const words from_;
