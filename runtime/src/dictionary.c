@@ -243,21 +243,24 @@ static stria_code take_fixed(stria_column *column, const stria_values *values, s
     return at_row(column, first + taken, stria__refuse(keys, values, first + taken, error), error);
 }
 
+/* A key that is new, whose bytes stand elsewhere.  Needs room for one key, but not for its
+ * text. */
 static stria_code add_elsewhere(
     stria_column *column, stria__key key, uint32_t *code, stria_error *error)
 {
-    stria_code result = stria__make_room(column->child, 1, error);
-
-    if (result == STRIA_OK && is_text(column->child))
-        result = stria__make_text_room(column->child, key.size, error);
-    return result == STRIA_OK ? add_key(column, key, code, error) : result;
+    if (is_text(column->child)) {
+        const stria_code result = stria__make_text_room(column->child, key.size, error);
+        if (result != STRIA_OK)
+            return result;
+    }
+    return add_key(column, key, code, error);
 }
 
-static inline stria_code take_one(
-    stria_column *column, stria_view bytes, uint32_t *code, stria_error *error)
+static inline stria_code take_text(
+    stria_column *column, stria_view text, uint32_t *code, stria_error *error)
 {
     const stria__key key =
-        stria__make_key(column->key_index, (const uint8_t *)bytes.data, bytes.size);
+        stria__make_key(column->key_index, (const uint8_t *)text.data, text.size);
 
     *code = stria__find_code(column->key_index, column->child, &key);
     return *code != STRIA__NO_CODE ? STRIA_OK : add_elsewhere(column, key, code, error);
@@ -266,7 +269,9 @@ static inline stria_code take_one(
 stria_code stria__dictionary_add(
     stria_column *column, stria_view bytes, uint32_t *code, stria_error *error)
 {
-    return take_one(column, bytes, code, error);
+    const stria_code result = stria__make_room(column->child, 1, error);
+
+    return result == STRIA_OK ? take_text(column, bytes, code, error) : result;
 }
 
 static stria_code take_texts(stria_column *column, const stria_view *texts, const bool *missing,
@@ -283,7 +288,7 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
         if (text.data == NULL && text.size > 0)
             return stria__fail_at(error, column, STRIA_ERR_ARGUMENT,
                 column->staged.rows + first + i, "a text of %zu bytes has no address", text.size);
-        code = take_one(column, text, &codes[i], error);
+        code = take_text(column, text, &codes[i], error);
     }
     return code;
 }
@@ -291,12 +296,13 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
 stria_code stria__dictionary_take_block(stria_column *column, const stria_values *values,
     size_t first, size_t n, const bool *missing, uint32_t *codes, stria_error *error)
 {
-    if (is_text(column->child)) {
+    stria_code code = stria__make_room(column->child, n, error);
+
+    if (code == STRIA_OK && is_text(column->child)) {
         stria__lane lane;
         const stria_view *const texts = stria__read_texts(values, first, n, missing, &lane);
         return take_texts(column, texts, missing, n, first, codes, error);
     }
-    stria_code code = stria__make_room(column->child, n, error);
     if (code == STRIA_OK && are_keys(column->child, values))
         return absorb_fixed(
             column, stria__element(values, first), values->stride, missing, n, codes, error);
