@@ -16,11 +16,14 @@ set(stria_runtime_sources
     src/column_text.c
     src/composite.c
     src/convert.c
+    src/decimals.c
     src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/half.c
     src/input.c
+    src/integer.c
     src/key_index.c
     src/lists.c
     src/native_data.c
@@ -37,9 +40,14 @@ set(stria_runtime_sources
     src/quoted.c
     src/read.c
     src/reader.c
+    src/record_append.c
+    src/record_match.c
+    src/record_read.c
     src/refuse.c
     src/room.c
     src/rows.c
+    src/scale.c
+    src/scratch.c
     src/seed.c
     src/shortest.c
     src/sink.c
@@ -49,11 +57,13 @@ set(stria_runtime_sources
     src/strings.c
     src/testing.c
     src/text_bool.c
+    src/text_decimal.c
     src/text_float.c
     src/text_integer.c
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
+    src/text_wide.c
     src/ticks.c
     src/type_lexer.c
     src/type_members.c
@@ -61,6 +71,7 @@ set(stria_runtime_sources
     src/type_parse.c
     src/type_print.c
     src/version.c
+    src/wide_numbers.c
     src/writer.c
 )
 
@@ -72,6 +83,7 @@ set(stria_public_headers
     include/stria/error.h
     include/stria/export.h
     include/stria/inline.h
+    include/stria/record.h
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp

@@ -33,15 +33,12 @@ stria_code stria__check_values(
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
-    if (values->scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Numbers and text go into numbers, and parts into dates and date-times; text and bytes into
- * all others; raw bytes into no numbers, and into what is of one size only when they fill
- * it. */
+/* Nulls of any kind go into Nothing; numbers and text into numbers, and parts into dates and
+ * date-times; text and bytes into all others; raw bytes into no numbers, and into what is of one
+ * size only when they fill it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
@@ -50,6 +47,8 @@ stria_code stria__check_kind(
     const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
 
+    if (storage == STRIA__NOTHING)
+        return STRIA_OK; /* of nulls it does not matter what they are not */
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
     if (are_parts && !stria__takes_parts(column->type))
@@ -114,6 +113,12 @@ PUSH(uint32, uint32_t, STRIA_UINT32)
 PUSH(uint64, uint64_t, STRIA_UINT64)
 PUSH(float32, float, STRIA_FLOAT32)
 PUSH(float64, double, STRIA_FLOAT64)
+PUSH(int128, stria_int128, STRIA_INT128)
+PUSH(uint128, stria_uint128, STRIA_UINT128)
+PUSH(int256, stria_int256, STRIA_INT256)
+PUSH(uint256, stria_uint256, STRIA_UINT256)
+PUSH(float16, stria_float16, STRIA_FLOAT16)
+PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 PUSH(view, stria_view, STRIA_VIEW)
 PUSH(cstr, const char *, STRIA_CSTR)
 PUSH(date, stria_date, STRIA_DATE)

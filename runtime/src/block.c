@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "src/bitmap.h"
+#include "src/half.h"
 #include "src/parts.h"
 #include "src/type.h"
 
@@ -23,7 +24,14 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
         return STRIA__LANE_UNSIGNED;
     case STRIA_FLOAT32:
     case STRIA_FLOAT64:
+    case STRIA_FLOAT16:
+    case STRIA_BFLOAT16:
         return STRIA__LANE_FLOAT;
+    case STRIA_INT128:
+    case STRIA_UINT128:
+    case STRIA_INT256:
+    case STRIA_UINT256:
+        return STRIA__LANE_WIDE;
     case STRIA_VIEW:
     case STRIA_CSTR:
     case STRIA_CHAR_ARRAY:
@@ -156,6 +164,22 @@ READER(read_float32, float, double)
 READER(read_float64, double, double)
 #undef READER
 
+static inline void read_float16(double *to, const uint8_t *from)
+{
+    uint16_t bits;
+
+    memcpy(&bits, from, sizeof bits);
+    *to = stria__widen_half(&stria__binary16, bits);
+}
+
+static inline void read_bfloat16(double *to, const uint8_t *from)
+{
+    uint16_t bits;
+
+    memcpy(&bits, from, sizeof bits);
+    *to = stria__widen_half(&stria__bfloat16, bits);
+}
+
 static inline void read_view(stria_view *to, const uint8_t *from)
 {
     memcpy(to, from, sizeof *to);
@@ -261,6 +285,12 @@ void stria__read_lane(
     case STRIA_FLOAT64:
         LOOP(read_float64, double, as_float);
         break;
+    case STRIA_FLOAT16:
+        LOOP(read_float16, stria_float16, as_float);
+        break;
+    case STRIA_BFLOAT16:
+        LOOP(read_bfloat16, stria_bfloat16, as_float);
+        break;
     default:
         read_texts(values, at, n, missing, lane->as_text);
         return;
@@ -336,6 +366,22 @@ COPY_CLEARED(32)
 COPY_CLEARED(64)
 #undef COPY_CLEARED
 
+/* The same for values of several limbs. */
+static inline void copy_cleared_limbs(uint8_t *restrict to, const uint8_t *restrict from,
+    size_t stride, size_t n, const uint8_t *restrict missing, size_t limbs)
+{
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t mask = missing[i] - UINT64_C(1);
+
+        for (size_t k = 0; k < limbs; k++) {
+            uint64_t limb;
+            memcpy(&limb, from + i * stride + k * sizeof limb, sizeof limb);
+            limb &= mask;
+            memcpy(to + (i * limbs + k) * sizeof limb, &limb, sizeof limb);
+        }
+    }
+}
+
 /* Width and, for arrays, stride are constants in each copy of these loops. */
 #define COPY(bits)                                                                                 \
     do {                                                                                           \
@@ -347,6 +393,16 @@ COPY_CLEARED(64)
             copy_cleared_##bits(to, from, bits / 8, n, (const uint8_t *)missing);                  \
         else                                                                                       \
             copy_cleared_##bits(to, from, stride, n, (const uint8_t *)missing);                    \
+    } while (0)
+
+#define COPY_LIMBS(limbs)                                                                          \
+    do {                                                                                           \
+        if (values->indirect)                                                                      \
+            copy_pointed(to, from, stride, n, missing, limbs * 8);                                 \
+        else if (missing == NULL)                                                                  \
+            copy_strided(to, from, stride, n, limbs * 8);                                          \
+        else                                                                                       \
+            copy_cleared_limbs(to, from, stride, n, (const uint8_t *)missing, limbs);              \
     } while (0)
 
 void stria__copy_values(
@@ -365,7 +421,12 @@ void stria__copy_values(
         COPY(16);
     else if (width == 4)
         COPY(32);
-    else
+    else if (width == 8)
         COPY(64);
+    else if (width == 16)
+        COPY_LIMBS(2);
+    else
+        COPY_LIMBS(4);
 }
 #undef COPY
+#undef COPY_LIMBS

@@ -5,8 +5,10 @@
  *
  *     int8_t .. int64_t   -> as_signed    \
  *     bool, uint8_t ..    -> as_unsigned   >  a taker of the column's type
- *     float, double       -> as_float     /
+ *     floats of any width -> as_float     /
  *     text and bytes      -> as_text
+ *
+ * Integers of more than 64 bits have no lane: see wide_numbers.h.
  *
  * A block stays in the first-level cache between the two loops.
  */
@@ -31,6 +33,7 @@ typedef enum stria__lane_kind {
     STRIA__LANE_UNSIGNED,
     STRIA__LANE_FLOAT,
     STRIA__LANE_TEXT,
+    STRIA__LANE_WIDE, /* integers of more than 64 bits: no lane of their own */
     STRIA__LANE_PARTS /* of dates and times: no lane of its own, see parts.h */
 } stria__lane_kind;
 
@@ -91,6 +94,16 @@ static inline size_t stria__first_missing(const bool *missing)
     size_t i = 0;
 
     while (!missing[i])
+        i++;
+    return i;
+}
+
+/* The same for one that is there. */
+static inline size_t stria__first_present(const bool *missing)
+{
+    size_t i = 0;
+
+    while (missing[i])
         i++;
     return i;
 }

@@ -59,6 +59,8 @@ struct stria_column {
     size_t width; /* bytes of one value of fixed width; 0: String and lists */
     size_t size; /* parameters, as far as the type has them */
     unsigned precision;
+    unsigned digits; /* of a decimal, and how many of them are behind the point */
+    unsigned scale;
     char zone[STRIA__ZONE_MAX + 1]; /* empty: none given */
     stria__members *members; /* of an Enum; NULL for others */
     int64_t low; /* bounds in the column's own ticks, when the type has a range */
@@ -285,6 +287,7 @@ const stria_column *stria__find_unfinished(const stria_column *column);
 /* Levels of lists that a call's values go through, and the column below them. */
 size_t stria__levels(const stria_column *column);
 stria_column *stria__leaf(stria_column *column);
+const stria_column *stria__leaf_of(const stria_column *column);
 
 /* Same type, parameters and nullability all the way down. */
 bool stria__same_type(const stria_column *a, const stria_column *b);

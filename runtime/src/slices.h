@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "src/block.h"
+#include "src/column.h"
 #include "src/ticks.h"
 
 /* One row's elements. */
@@ -43,11 +44,30 @@ static inline bool stria__are_arrays(const stria_slices *slices, stria_ctype cty
         stria__are_own(stria__ticks_of_slices(slices));
 }
 
+/* The same for a column of decimals, whose own values count in its own scale. */
+static inline bool stria__are_decimals(
+    const stria_slices *slices, stria_ctype ctype, const stria_column *column)
+{
+    stria_slices unscaled = *slices;
+
+    unscaled.scale = 0;
+    return slices->scale == (int32_t)column->scale && stria__are_arrays(&unscaled, ctype);
+}
+
 /* Whether slice `row` is said to be missing; then it is not looked at. */
 bool stria__slice_is_missing(const stria_slices *slices, size_t row);
 
 /* Slice `row` as values; the slices inside slice `row`. */
 stria_values stria__slice_values(const stria_slices *slices, size_t row);
 stria_slices stria__inner_slices(const stria_slices *slices, size_t row);
+
+/* Refuses slices that break the contract of values.h, or are none for this column. */
+stria_code stria__check_slices(
+    const stria_column *column, const stria_slices *slices, stria_error *error);
+
+/* Stages a row for each slice, behind those that are staged already.  The error's row
+ * counts from the first that was. */
+stria_code stria__stage_slices(
+    stria_column *column, const stria_slices *slices, stria_error *error);
 
 #endif /* STRIA_SRC_SLICES_H */

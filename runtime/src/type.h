@@ -13,6 +13,7 @@
 typedef enum stria__storage {
     STRIA__NUMBER, /* values: packed numbers of one C type */
     STRIA__FIXED_STRING, /* values: `size` bytes each */
+    STRIA__NOTHING, /* not at all: every row is null */
     STRIA__FIXED_BYTES, /* values: `width` bytes each, in the order of fixed_bytes.h */
     STRIA__STRING, /* values: bytes of all rows; offsets[rows + 1] */
     STRIA__DICTIONARY, /* values: codes, each a uint32_t; child: the keys, see dictionary.h */
@@ -26,6 +27,7 @@ typedef enum stria__spelling {
     STRIA__SPELLED_INTEGER,
     STRIA__SPELLED_FLOAT,
     STRIA__SPELLED_BOOL,
+    STRIA__SPELLED_DECIMAL,
     STRIA__SPELLED_DATE,
     STRIA__SPELLED_DATETIME,
     STRIA__SPELLED_TIME,
@@ -33,11 +35,19 @@ typedef enum stria__spelling {
     STRIA__SPELLED_UUID,
     STRIA__SPELLED_IPV6,
     STRIA__SPELLED_MEMBER, /* by the name of a member */
-    STRIA__SPELLED_BYTES
+    STRIA__SPELLED_BYTES,
+    STRIA__SPELLED_NOTHING
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */
-enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4, STRIA__HAS_MEMBERS = 8 };
+enum {
+    STRIA__HAS_SIZE = 1,
+    STRIA__HAS_PRECISION = 2,
+    STRIA__HAS_ZONE = 4,
+    STRIA__HAS_MEMBERS = 8,
+    STRIA__HAS_DIGITS = 16,
+    STRIA__HAS_SCALE = 32
+};
 
 /* The bounds of a type that holds less than its C type does.  `per_second` bounds are
  * seconds, each of which stands for all its ticks in the column's precision. */
@@ -59,6 +69,8 @@ typedef struct stria__type {
     const char *name; /* as ClickHouse spells it */
     const char *const *aliases; /* other names, ended by NULL, without regard to case */
     bool any_case; /* the name itself, too, is known in any case */
+    const char *family; /* the name that it shares with types of other digits; NULL: none */
+    unsigned digits; /* the most it has, in a family */
     bool lacks_clickhouse; /* Native refuses the type */
     stria__storage storage;
     stria__spelling spelling;

@@ -8,6 +8,11 @@
 #include "generated/unsigned16.h"
 #include "generated/long.h"
 #include "generated/ulong.h"
+#include "generated/wide.h"
+#include "generated/uwide.h"
+#include "generated/exact32.h"
+#include "generated/exact128.h"
+#include "generated/half.h"
 #include "generated/single.h"
 #include "generated/named.h"
 #include "generated/elsewhere.h"
@@ -15,6 +20,7 @@
 #include "generated/bytes.h"
 #include "generated/block.h"
 #include "generated/address.h"
+#include "generated/void.h"
 #include "generated/day.h"
 #include "generated/moment.h"
 #include "generated/clock.h"
@@ -121,6 +127,107 @@ static const stria__type ulong_type = {
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
     .stage_slices = stria__ulong_stage_slices,
+};
+
+static const char *const wide_aliases[] = {
+    NULL,
+};
+
+static const stria__type wide_type = {
+    .name = "Wide",
+    .aliases = wide_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT128,
+    .takers = &stria__wide_takers,
+    .width = sizeof(stria_int128),
+    .limits = "-2^127 to 2^127 - 1",
+    .stage_present = stria__wide_stage_present,
+    .stage_nullable = stria__wide_stage_nullable,
+    .stage_slices = stria__wide_stage_slices,
+};
+
+static const char *const uwide_aliases[] = {
+    NULL,
+};
+
+static const stria__type uwide_type = {
+    .name = "UWide",
+    .aliases = uwide_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT256,
+    .takers = &stria__uwide_takers,
+    .width = sizeof(stria_uint256),
+    .limits = "0 to 2^256 - 1",
+    .stage_present = stria__uwide_stage_present,
+    .stage_nullable = stria__uwide_stage_nullable,
+    .stage_slices = stria__uwide_stage_slices,
+};
+
+static const char *const exact32_aliases[] = {
+    "PRECISE",
+    NULL,
+};
+
+static const stria__type exact32_type = {
+    .name = "Exact32",
+    .aliases = exact32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Exact",
+    .digits = 9,
+    .ctype = STRIA_INT32,
+    .takers = &stria__exact32_takers,
+    .width = sizeof(int32_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__exact32_stage_present,
+    .stage_nullable = stria__exact32_stage_nullable,
+    .stage_slices = stria__exact32_stage_slices,
+};
+
+static const char *const exact128_aliases[] = {
+    NULL,
+};
+
+static const stria__type exact128_type = {
+    .name = "Exact128",
+    .aliases = exact128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Exact",
+    .digits = 38,
+    .ctype = STRIA_INT128,
+    .takers = &stria__exact128_takers,
+    .width = sizeof(stria_int128),
+    .check = stria__check_decimals,
+    .stage_present = stria__exact128_stage_present,
+    .stage_nullable = stria__exact128_stage_nullable,
+    .stage_slices = stria__exact128_stage_slices,
+};
+
+static const char *const half_aliases[] = {
+    NULL,
+};
+
+static const stria__type half_type = {
+    .name = "Half",
+    .aliases = half_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT16,
+    .takers = &stria__half_takers,
+    .width = sizeof(uint16_t),
+    .limits = "whole numbers that it holds exactly; finite up to 65504",
+    .stage_present = stria__half_stage_present,
+    .stage_nullable = stria__half_stage_nullable,
+    .stage_slices = stria__half_stage_slices,
 };
 
 static const char *const single_aliases[] = {
@@ -246,6 +353,21 @@ static const stria__type address_type = {
     .stage_slices = stria__address_stage_slices,
 };
 
+static const char *const void_aliases[] = {
+    NULL,
+};
+
+static const stria__type void_type = {
+    .name = "Void",
+    .aliases = void_aliases,
+    .storage = STRIA__NOTHING,
+    .spelling = STRIA__SPELLED_NOTHING,
+    .parameters = 0,
+    .stage_present = stria__void_stage_present,
+    .stage_nullable = stria__void_stage_nullable,
+    .stage_slices = stria__void_stage_slices,
+};
+
 static const stria__range day_range = {
     .low = -25567,
     .high = 47846,
@@ -322,6 +444,11 @@ const stria__type *const stria__types[] = {
     &unsigned16_type,
     &long_type,
     &ulong_type,
+    &wide_type,
+    &uwide_type,
+    &exact32_type,
+    &exact128_type,
+    &half_type,
     &single_type,
     &named_type,
     &elsewhere_type,
@@ -329,6 +456,7 @@ const stria__type *const stria__types[] = {
     &bytes_type,
     &block_type,
     &address_type,
+    &void_type,
     &day_type,
     &moment_type,
     &clock_type,
@@ -348,6 +476,12 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &long_type;
     case STRIA_UINT64:
         return &ulong_type;
+    case STRIA_INT128:
+        return &wide_type;
+    case STRIA_UINT256:
+        return &uwide_type;
+    case STRIA_FLOAT16:
+        return &half_type;
     case STRIA_FLOAT32:
         return &single_type;
     case STRIA_FLOAT64:
