@@ -159,7 +159,10 @@ static void test_calls_that_make_no_sense(void **state)
         stria_append_codes(column, STRIA_VALUES(bools, 1), STRIA_VALUES(words, 1), &error));
     REFUSED(column, STRIA_ERR_TYPE, -1, "",
         stria_append_codes(column, STRIA_VALUES(words, 1), STRIA_VALUES(words, 1), &error));
-    SAYS("codes are integers");
+    SAYS("codes are integers of up to 64 bits");
+    static const stria_int128 wide[1];
+    REFUSED(column, STRIA_ERR_TYPE, -1, "",
+        stria_append_codes(column, STRIA_VALUES(wide, 1), STRIA_VALUES(words, 1), &error));
     REFUSED(column, STRIA_ERR_TYPE, -1, "",
         stria_append_codes(column, values, STRIA_VALUES(floats, 1), &error));
     values.unit = STRIA_SECONDS;

@@ -705,6 +705,38 @@ static void test_reading_numbers(void **state)
     stria_column_free(plain);
 }
 
+/* Every type of number, in its own C type, as a column without dictionary reads it. */
+static void test_reading_every_type(void **state)
+{
+    enum { ROWS = 600, WIDEST = 32 };
+    static uint8_t read[2][ROWS * WIDEST];
+    static uint8_t flags[2][ROWS];
+    random_source random = {8};
+
+    (void)state;
+    for (size_t i = 0; i < fact_count; i++) {
+        const type_fact *const fact = &facts[i];
+        char type[2][96];
+        stria_column *columns[2];
+        if (!goes_into_dictionary(fact) || !is_number(fact))
+            continue;
+        (void)wrapped(type[0], sizeof type[0], "Nullable(%s)", fact->type);
+        (void)wrapped(type[1], sizeof type[1], "LowCardinality(%s)", type[0]);
+        struct cells cells = make_cells(fact, ROWS, CELLS_ANY, 4, &random);
+        for (size_t k = 0; k < 2; k++) {
+            columns[k] = new_column(type[k]);
+            push_cells(columns[k], &cells);
+            const stria_out out =
+                stria_make_out(read[k], ROWS, fact->width, 0, fact->width, fact->ctype);
+            OK(stria_read(columns[k], 0, stria_out_null_bytes(out, flags[k]), &error));
+            stria_column_free(columns[k]);
+        }
+        assert_memory_equal(read[0], read[1], ROWS * fact->width);
+        assert_memory_equal(flags[0], flags[1], ROWS);
+        free_cells(&cells);
+    }
+}
+
 static void test_reading_times(void **state)
 {
     enum { ROWS = 1100 };
@@ -981,6 +1013,7 @@ int main(void)
         TEST(test_slices_and_bytes),
         TEST(test_inside_tuples_and_maps),
         TEST(test_reading_numbers),
+        TEST(test_reading_every_type),
         TEST(test_reading_times),
         TEST(test_reading_bytes),
         TEST(test_random_calls),
