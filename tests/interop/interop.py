@@ -6,10 +6,12 @@
     engine         that -> ClickHouse -> text and RowBinary as expected?  And out again
                    as Native
     read-engine    that -> stria -> the rows again?
+    texts          the first again -> ClickHouse -> the text of each value: what stria
+                   prints, and reads as that value?
     types          the canonical text of a type: the same from both?
 
-Each step leaves its files in the folder for those that follow.  Only `engine` and
-`types` load ClickHouse, into this process, so stria's programs may be built with
+Each step leaves its files in the folder for those that follow.  Only `engine`, `texts`
+and `types` load ClickHouse, into this process, so stria's programs may be built with
 sanitizers.  What is expected is computed here, by neither of the two.
 """
 
@@ -27,6 +29,7 @@ from pathlib import Path
 
 from cases import Case, all_cases
 from engine import Engine, EngineError
+from leaves import LEAVES
 from spellings import SPELLINGS
 
 SKIPPED = 77  # what CTest takes for "skipped"
@@ -194,6 +197,37 @@ def engine(options: argparse.Namespace) -> None:
     made.rename(options.folder / "engine")
 
 
+def text_of_value(column: str) -> str:
+    """The text of `v` as stria prints it, in ClickHouse's words: times are in UTC, and what
+    is no text there keeps its zeros."""
+    if column.startswith("FixedString("):
+        return "unhex(hex(v))"
+    zone = column.partition("'")[2].partition("'")[0]
+    if column.startswith("DateTime") and zone not in ("", "UTC"):
+        return "concat(toString(toTimeZone(v, 'UTC')), 'Z')"
+    return "toString(v)"
+
+
+def texts(options: argparse.Namespace) -> None:
+    library = engine_library(options.engine)
+    plain = {leaf.type for leaf in LEAVES}
+    cases = [case for case in cases_of(options.folder) if case.type in plain]
+    arguments = []
+    with Engine(library) as clickhouse:
+        clickhouse.ask("SET session_timezone = 'UTC'")
+        clickhouse.ask("SET enable_time_time64_type = 1")
+        clickhouse.ask("SET output_format_decimal_trailing_zeros = 1")
+        for case in cases:
+            native = case.file(options.folder, "native")
+            make_table(clickhouse, case.type)
+            clickhouse.insert(TABLE, "Native", native.read_bytes())
+            select = f"SELECT {text_of_value(case.type)} FROM {TABLE} SETTINGS max_threads = 1"
+            case.file(options.folder, "texts").write_bytes(clickhouse.ask(select, "RowBinary"))
+            arguments += [case.type, str(native)]
+    run_program(options.program, arguments)
+    print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
+
+
 def types(options: argparse.Namespace) -> None:
     library = engine_library(options.engine)
     lines = "".join(spelling + "\n" for spelling in SPELLINGS)
@@ -220,7 +254,14 @@ def types(options: argparse.Namespace) -> None:
     print(f"{len(SPELLINGS)} spellings")
 
 
-STEPS = {"write": write, "read": read, "engine": engine, "read-engine": read_engine, "types": types}
+STEPS = {
+    "write": write,
+    "read": read,
+    "engine": engine,
+    "read-engine": read_engine,
+    "texts": texts,
+    "types": types,
+}
 
 
 def main() -> int:
