@@ -24,6 +24,7 @@ set(stria_runtime_sources
     src/native_strings.c
     src/native_write.c
     src/nearest.c
+    src/nested.c
     src/parse_lane.c
     src/parts.c
     src/power_of_ten.c

@@ -284,11 +284,13 @@ static stria_code finish(decoder *d, stria_code code)
     stria__buffer_free(&d->texts, &batch->allocator);
     for (size_t i = 0; i < batch->count; i++)
         (void)stria__finish(batch->columns[i], code);
-    if (code != STRIA_OK)
-        return code;
-    (void)stria_batch_commit(batch, NULL); /* every column has gained d->rows */
-    stria__reader_accept(&d->reader);
-    return STRIA_OK;
+    if (code == STRIA_OK) /* every column has gained d->rows; a flattened Nested may be uneven */
+        code = stria_batch_commit(batch, d->reader.error);
+    if (code == STRIA_OK)
+        stria__reader_accept(&d->reader);
+    else
+        stria_batch_rollback(batch);
+    return code;
 }
 
 stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stria_error *error)

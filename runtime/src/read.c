@@ -258,7 +258,7 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
             error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     if (column->child != NULL || column->type->storage == STRIA__TUPLE)
         return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "rows of other columns' rows are read by these: see stria_column_child()");
+            "a %s is read from its children: see stria_column_child()", column->type->name);
     stria_code code = check_target(column, &out, error);
     if (code == STRIA_OK)
         code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);

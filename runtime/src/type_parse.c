@@ -70,6 +70,12 @@ static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column
 
 static bool read_type(stria__lexer *lexer, stria_column *column, size_t depth);
 
+static bool refuse_depth(stria__lexer *lexer, stria_view word)
+{
+    return stria__refuse_type(
+        lexer, stria__offset_of(lexer, word), "more than 64 types inside one another");
+}
+
 static bool refuse_memory(const stria__lexer *lexer, size_t size)
 {
     (void)stria__fail_memory(lexer->error, NULL, size);
@@ -271,13 +277,21 @@ static const struct alias *find_alias(stria_view word)
     return NULL;
 }
 
-static bool read_alias(
-    const stria__lexer *lexer, const struct alias *alias, stria_column *column, size_t depth)
+/* Reads what a name stands for.  What is refused of it, its depth, is refused of the name. */
+static bool read_alias(stria__lexer *lexer, stria_view word, const struct alias *alias,
+    stria_column *column, size_t depth)
 {
-    stria__lexer meaning = {{alias->type, strlen(alias->type)}, 0, lexer->error};
+    stria_error reason = {.code = STRIA_OK};
+    stria__lexer meaning = {{alias->type, strlen(alias->type)}, 0, &reason};
 
     column->alias = alias->name;
-    return read_type(&meaning, column, depth);
+    if (read_type(&meaning, column, depth))
+        return true;
+    if (reason.code == STRIA_ERR_TYPE)
+        return refuse_depth(lexer, word);
+    if (lexer->error != NULL)
+        *lexer->error = reason;
+    return false;
 }
 
 /* ---- Properties of a column --------------------------------------------------------------- */
@@ -332,16 +346,14 @@ static bool read_type(stria__lexer *lexer, stria_column *column, size_t depth)
     const struct composite *const composite = find_composite(word);
     const struct alias *const alias = find_alias(word);
 
-    /* Aliases stand for a few levels; `depth` is known to stay below their sum. */
-    if ((composite != NULL || alias != NULL) && depth >= STRIA__LEVELS_MAX)
-        return stria__refuse_type(
-            lexer, stria__offset_of(lexer, word), "more than 64 types inside one another");
+    if (composite != NULL && depth >= STRIA__LEVELS_MAX)
+        return refuse_depth(lexer, word);
     if (stria__same_word(word, "Nullable", false))
         return read_nullable(lexer, word, column, depth);
     if (stria__same_word(word, "SimpleAggregateFunction", false))
         return read_aggregate(lexer, word, column, depth);
     if (alias != NULL)
-        return read_alias(lexer, alias, column, depth);
+        return read_alias(lexer, word, alias, column, depth);
     if (composite == NULL)
         return read_leaf(lexer, word, column);
     stria__column_set_type(column, composite->type);

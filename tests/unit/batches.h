@@ -43,18 +43,23 @@ static inline void assert_batch_unchanged(const stria_batch *batch, batch_image 
     free_batch_image(image, batch);
 }
 
-/* Sound, at the line, and of values that their types hold. */
+/* At the line, and of values that their types hold. */
+static inline void assert_committed(const stria_column *c)
+{
+    assert_int_equal(c->line.rows, c->head.rows);
+    assert_int_equal(c->line.nulls, c->nulls);
+    if (c->type->check != NULL)
+        assert_int_equal(c->type->check(c, c->values.data, c->head.rows), c->head.rows);
+    for (const stria_column *child = c->child; child != NULL; child = child->next)
+        assert_committed(child);
+}
+
 static inline void assert_batch_sound(const stria_batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++) {
         SOUND(batch->columns[i]);
-        assert_int_equal(batch->columns[i]->head.rows, stria_batch_rows(batch));
-        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->child) {
-            assert_int_equal(c->line.rows, c->head.rows);
-            assert_int_equal(c->line.nulls, c->nulls);
-            if (c->type->check != NULL)
-                assert_int_equal(c->type->check(c, c->values.data, c->head.rows), c->head.rows);
-        }
+        assert_int_equal(stria_column_rows(batch->columns[i]), stria_batch_rows(batch));
+        assert_committed(batch->columns[i]);
     }
 }
 
