@@ -15,9 +15,12 @@ set(stria_runtime_sources
     src/column_text.c
     src/composite.c
     src/convert.c
+    src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/input.c
+    src/key_index.c
     src/lists.c
     src/native_data.c
     src/native_read.c
@@ -32,6 +35,7 @@ set(stria_runtime_sources
     src/reader.c
     src/refuse.c
     src/room.c
+    src/seed.c
     src/shortest.c
     src/sink.c
     src/slices.c

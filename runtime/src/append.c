@@ -10,12 +10,26 @@
 #include "src/ticks.h"
 #include "src/type_text.h"
 
+stria_code stria__check_ctype(
+    const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
+{
+    if (stria__lane_of(ctype) == STRIA__NO_LANE)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)ctype);
+
+    const size_t known = stria__width_of(ctype);
+    if (known != 0 && width != known)
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT,
+            "values of stria_ctype %d are %zu bytes wide, not %zu", (int)ctype, known, width);
+    return STRIA_OK;
+}
+
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error)
 {
-    if (stria__lane_of(values->ctype) == STRIA__NO_LANE)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)values->ctype);
+    const stria_code code = stria__check_ctype(column, values->ctype, values->width, error);
+
+    if (code != STRIA_OK)
+        return code;
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
@@ -31,6 +45,7 @@ stria_code stria__check_values(
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
+    column = stria__value_column(column);
     const bool is_text = stria__lane_of(ctype) == STRIA__LANE_TEXT;
     const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
@@ -67,8 +82,11 @@ stria_code stria_append(stria_column *column, stria_values values, stria_error *
 
     if (code != STRIA_OK)
         return code;
-    if (column->child != NULL || column->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(column))
         return stria__refuse_values_alone(column, error);
+
+    stria__input input = {.values = &values, .reads_all = true};
+    column->input = &input;
     code = stria__stage_values(column, &values, error);
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;

@@ -4,6 +4,10 @@
 
 #include "src/column.h"
 
+/* Refuses a C type that is not known, or is not as wide as the caller says. */
+stria_code stria__check_ctype(
+    const stria_column *column, stria_ctype ctype, size_t width, stria_error *error);
+
 /* Refuses values that break the contract of values.h. */
 stria_code stria__check_values(
     const stria_column *column, const stria_values *values, stria_error *error);

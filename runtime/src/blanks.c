@@ -2,6 +2,7 @@
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/column.h"
+#include "src/dictionary.h"
 #include "src/error.h"
 
 static void mark_all_missing(stria_column *column, size_t rows)
@@ -23,6 +24,8 @@ static stria_code stage_items(stria_column *column, size_t rows, stria_error *er
 
     if (column->type->storage == STRIA__LIST)
         return STRIA_OK; /* lists of nothing */
+    if (stria__is_dictionary(column))
+        return stria__dictionary_stage_first_keys(column, error); /* code 0 */
     if (rows > STRIA__BUFFER_MAX / of_row)
         return stria__fail(error, column, STRIA_ERR_SIZE,
             "%zu rows of %zu items are more than memory can address", rows, of_row);

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "src/bitmap.h"
+#include "src/parts.h"
+#include "src/type.h"
 
 stria__lane_kind stria__lane_of(stria_ctype ctype)
 {
@@ -34,6 +36,25 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
         return STRIA__LANE_PARTS;
     default:
         return STRIA__NO_LANE;
+    }
+}
+
+size_t stria__width_of(stria_ctype ctype)
+{
+    const stria__type *const number = stria__type_of_ctype(ctype);
+
+    if (number != NULL)
+        return number->width;
+    switch (ctype) {
+    case STRIA_VIEW:
+        return sizeof(stria_view);
+    case STRIA_CSTR:
+        return sizeof(const char *);
+    case STRIA_CHAR_ARRAY:
+    case STRIA_RAW_BYTES:
+        return 0;
+    default:
+        return stria__parts_width(ctype);
     }
 }
 

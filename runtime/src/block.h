@@ -22,6 +22,9 @@
 
 enum { STRIA__BLOCK = 512 };
 
+/* The most bytes of a number, or of a value with a text of its own. */
+enum { STRIA__VALUE_MAX = 32 };
+
 typedef enum stria__lane_kind {
     STRIA__NO_LANE, /* not a C type we know */
     STRIA__LANE_SIGNED,
@@ -39,6 +42,9 @@ typedef union stria__lane {
 } stria__lane;
 
 stria__lane_kind stria__lane_of(stria_ctype ctype);
+
+/* Bytes of one value of a known C type; 0 for those that are as wide as the caller says. */
+size_t stria__width_of(stria_ctype ctype);
 
 /* How many of `left` values the next block holds. */
 static inline size_t stria__block_size(size_t left)

@@ -5,6 +5,16 @@
 
 enum { STEP = 64, ALIGNMENT = 16 };
 
+/* The capacity that a buffer grows to. */
+static size_t next_capacity(const stria__buffer *buffer, size_t needed)
+{
+    size_t capacity = buffer->capacity + buffer->capacity / 2;
+
+    if (capacity < needed || capacity > STRIA__BUFFER_MAX)
+        capacity = needed;
+    return (capacity + STEP - 1) / STEP * STEP;
+}
+
 bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocator, size_t needed)
 {
     if (needed <= buffer->capacity)
@@ -12,17 +22,29 @@ bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocat
     if (needed > STRIA__BUFFER_MAX)
         return false;
 
-    size_t capacity = buffer->capacity + buffer->capacity / 2;
-    if (capacity < needed || capacity > STRIA__BUFFER_MAX)
-        capacity = needed;
-    capacity = (capacity + STEP - 1) / STEP * STEP;
-
+    const size_t capacity = next_capacity(buffer, needed);
     void *const grown =
         allocator->resize(allocator->context, buffer->data, buffer->capacity, capacity, ALIGNMENT);
     if (grown == NULL)
         return false;
     buffer->data = grown;
     buffer->capacity = capacity;
+    return true;
+}
+
+bool stria__buffer_move(
+    stria__buffer *buffer, stria__buffer *left, const stria_allocator *allocator, size_t needed)
+{
+    stria__buffer grown = {NULL, 0};
+
+    if (needed <= buffer->capacity)
+        return true;
+    if (needed > STRIA__BUFFER_MAX ||
+        !stria__buffer_reserve(&grown, allocator, next_capacity(buffer, needed)))
+        return false;
+    memcpy(grown.data, buffer->data, buffer->capacity);
+    *left = *buffer;
+    *buffer = grown;
     return true;
 }
 

@@ -24,6 +24,11 @@ typedef struct stria__buffer {
  * is past STRIA__BUFFER_MAX or the allocator refuses. */
 bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocator, size_t needed);
 
+/* The same for a buffer that has memory, which grows into another block: the one it had
+ * is then `left`, with the bytes it had, and the caller's to free. */
+bool stria__buffer_move(
+    stria__buffer *buffer, stria__buffer *left, const stria_allocator *allocator, size_t needed);
+
 void stria__buffer_free(stria__buffer *buffer, const stria_allocator *allocator);
 
 /* Zeroed memory for an object, and back. */

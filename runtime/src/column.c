@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "src/error.h"
+#include "src/key_index.h"
 
 /* ---- Objects ---------------------------------------------------------------- */
 
@@ -106,6 +107,7 @@ void stria_column_free(stria_column *column)
         column->child = child->next;
         stria_column_free(child);
     }
+    stria__key_index_free(column->key_index, &allocator);
     stria__buffer_free(&column->values, &allocator);
     stria__buffer_free(&column->offsets, &allocator);
     stria__buffer_free(&column->validity, &allocator);
@@ -178,7 +180,7 @@ size_t stria__held_rows(const stria_column *column)
 
 size_t stria__pending(const stria_column *column)
 {
-    if (column->child == NULL || stria__follows(column))
+    if (column->child == NULL || !stria__is_composite(column) || stria__follows(column))
         return 0;
     return stria__end(column->child) - stria__first_item(column, stria__end(column));
 }
@@ -186,6 +188,8 @@ size_t stria__pending(const stria_column *column)
 /* Whether every child has just the items that this level's rows hold. */
 static bool is_whole(const stria_column *column)
 {
+    if (!stria__is_composite(column))
+        return true;
     const size_t items = stria__first_item(column, stria__end(column));
 
     for (const stria_column *child = column->child; child != NULL; child = child->next) {

@@ -17,6 +17,7 @@
  *     Nested(a A, b B)  offsets    children: a, b
  *     FixedArray(T, N)             child: N items for each row
  *     Tuple(A, B)                  children: A, B, as long as the tuple
+ *     LowCardinality(T)            child: the keys; no rows' own (dictionary.h)
  *
  * A Tuple and a FixedArray have nothing of their own but validity bits, so their rows
  * follow from their children (stria__follows()), which are filled one after the other
@@ -32,11 +33,14 @@
 #include <string.h>
 
 #include "src/buffer.h"
+#include "src/input.h"
 #include "src/type.h"
 #include "stria/inline.h"
 #include "stria/stria.h"
 
 enum { STRIA__ZONE_MAX = 63 };
+
+typedef struct stria__key_index stria__key_index;
 
 typedef struct stria__count {
     size_t rows;
@@ -62,9 +66,17 @@ struct stria_column {
     stria__buffer offsets; /* int64_t */
     stria__buffer validity;
 
+    stria__input *input; /* of the call under way; NULL between calls */
+    struct {
+        stria__buffer values;
+        stria__buffer offsets;
+        stria__buffer validity;
+    } left; /* blocks that grew elsewhere, and that the input reaches into */
+
     stria_column *parent; /* NULL at the top */
     stria_column *child; /* the first; NULL: none */
     stria_column *next; /* the next child of the parent; NULL: none */
+    stria__key_index *key_index; /* of a dictionary; NULL for others */
     char *label; /* of an element of a Tuple or a Nested that has a name; its own */
     char *function; /* SimpleAggregateFunction's; its own; NULL: none */
     bool function_is_outside; /* of Nullable */
@@ -77,10 +89,32 @@ struct stria_column {
 
 /* ---- Where things are ----------------------------------------------------- */
 
+/* Whether the rows are made of those of other columns, so that no value is one. */
+static inline bool stria__is_composite(const stria_column *column)
+{
+    const stria__storage storage = column->type->storage;
+
+    return storage == STRIA__LIST || storage == STRIA__FIXED_LIST || storage == STRIA__TUPLE;
+}
+
 /* Whether the rows are not counted here but are those of the children. */
 static inline bool stria__follows(const stria_column *column)
 {
-    return column->child != NULL && column->type->storage != STRIA__LIST && !column->nullable;
+    const stria__storage storage = column->type->storage;
+
+    return (storage == STRIA__FIXED_LIST || storage == STRIA__TUPLE) && !column->nullable &&
+        column->child != NULL;
+}
+
+static inline bool stria__is_dictionary(const stria_column *column)
+{
+    return column->type->storage == STRIA__DICTIONARY;
+}
+
+/* The column whose type values have that go into this one: of a dictionary its keys. */
+static inline const stria_column *stria__value_column(const stria_column *column)
+{
+    return stria__is_dictionary(column) ? column->child : column;
 }
 
 /* Rows that all children of a column that follows them have: published, with the staged

@@ -1,6 +1,7 @@
 /* column_read.c - looking at a column without copying */
 #include "src/bitmap.h"
 #include "src/column.h"
+#include "src/dictionary.h"
 
 size_t stria_column_rows(const stria_column *column)
 {
@@ -43,6 +44,8 @@ stria_view stria_column_view(const stria_column *column, size_t row)
 
     if (row >= column->head.rows || stria_column_is_null(column, row))
         return view;
+    if (stria__is_dictionary(column))
+        return stria_column_view(column->child, stria__codes(column)[row]);
     if (column->type->storage == STRIA__STRING) {
         const int64_t *const offsets = stria__offsets(column);
         /* A column of empty strings has no bytes; an empty view is no null. */
@@ -69,7 +72,7 @@ stria_span stria_column_span(const stria_column *column, size_t row)
 
 stria_column *stria_column_child(stria_column *column, size_t index)
 {
-    stria_column *child = column->child;
+    stria_column *child = stria__is_composite(column) ? column->child : NULL;
 
     while (child != NULL && index-- > 0)
         child = child->next;

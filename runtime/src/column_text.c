@@ -1,5 +1,6 @@
 /* column_text.c - one row of a column as text */
 #include "src/column.h"
+#include "src/dictionary.h"
 #include "src/fixed_bytes.h"
 #include "src/output.h"
 #include "src/text_bool.h"
@@ -206,6 +207,9 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
         break;
     case STRIA__TUPLE:
         put_tuple(output, column, row);
+        break;
+    case STRIA__DICTIONARY:
+        put_row(output, column->child, stria__codes(column)[row], is_inside);
         break;
     }
 }

@@ -78,7 +78,7 @@ static void put_step(stria__output *output, const stria_column *column)
 
     if (storage == STRIA__LIST || storage == STRIA__FIXED_LIST)
         stria__put_text(output, "[]");
-    if (stria__items(parent) == column)
+    if (stria__items(parent) == column || stria__is_dictionary(parent))
         return;
     for (const stria_column *child = parent->child; child != column; child = child->next)
         position++;

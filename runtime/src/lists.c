@@ -280,8 +280,9 @@ typedef struct staging {
     const stria_column *failed; /* the level that refused */
 } staging;
 
-static stria_code stage_lists(stria_column *column, const stria_values *values,
-    const stria_spans *spans, staging *s, stria_error *error)
+/* The values of a leaf that is no string become the part of them that the spans cover. */
+static stria_code stage_lists(stria_column *column, stria_values *values, const stria_spans *spans,
+    staging *s, stria_error *error)
 {
     stria_column *const leaf = stria__leaf(column);
     stria__level level = stria__first_level(spans);
@@ -302,8 +303,9 @@ static stria_code stage_lists(stria_column *column, const stria_values *values,
     code = check_covered(leaf, s->used, values->count, error);
     if (code != STRIA_OK)
         return code;
-    const stria_values part = stria__part(values, s->used.first, s->used.count);
-    return stria__stage_values(leaf, &part, error);
+    *values = stria__part(values, s->used.first, s->used.count);
+    column->input->reads_all = true;
+    return stria__stage_values(leaf, values, error);
 }
 
 /* The failing place, from a position behind some level's end to row and element. */
@@ -333,7 +335,7 @@ static stria_code check_shape(const stria_column *column, const stria_values *va
 
     while (stria__items(leaf) != NULL)
         leaf = leaf->child;
-    if (leaf->child != NULL || leaf->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(leaf))
         return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && are_bytes(values);
     if (given == levels || *are_strings)
@@ -360,6 +362,8 @@ stria_code stria_append_lists(
     if (code != STRIA_OK)
         return code;
 
+    stria__input input = {.values = &values, .spans = &spans};
+    column->input = &input;
     code = stage_lists(column, &values, &spans, &s, error);
     if (code != STRIA_OK)
         locate(column, s.failed, s.failed == stria__leaf(column) && code != STRIA_ERR_SHAPE, s.used,
@@ -399,6 +403,8 @@ static stria_code close_lists(stria_column *column, const stria_spans *spans, st
 
     const stria__level level = stria__first_level(spans);
     const stria_span rows = {0, stria__level_rows(level)};
+    stria__input input = {.spans = spans};
+    column->input = &input;
     code = check_grids(column, spans, pending, error);
     if (code == STRIA_OK)
         code = stria__stage_level(column, level, rows, &covered, error);
@@ -429,6 +435,9 @@ static stria_code close_rows(stria_column *column, const stria_spans *spans, str
         code = stria__fail(error, column, STRIA_ERR_SHAPE,
             "%zu rows are closed over %zu items, of which a row has %zu", rows.count, pending,
             items);
+
+    stria__input input = {.spans = spans};
+    column->input = &input;
     if (code == STRIA_OK)
         code = stria__make_room_nullable(column, rows.count, error);
     if (code == STRIA_OK)

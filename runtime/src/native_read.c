@@ -293,6 +293,29 @@ static stria_code finish(decoder *d, stria_code code)
     return code;
 }
 
+/* Whether the input is some memory of the column, which may move while it is read. */
+static bool reaches_column(const stria__input *input, const stria_column *column)
+{
+    bool reaches = stria__input_reaches(input, &column->values) ||
+        stria__input_reaches(input, &column->offsets) ||
+        stria__input_reaches(input, &column->validity);
+
+    for (const stria_column *c = column->child; c != NULL && !reaches; c = c->next)
+        reaches = reaches_column(input, c);
+    return reaches;
+}
+
+static bool is_own_memory(const stria_batch *batch, stria_view bytes)
+{
+    const stria_values values = stria_make_bytes(bytes.data, bytes.size);
+    const stria__input input = {.values = &values, .reads_all = true};
+    bool is_own = false;
+
+    for (size_t i = 0; i < batch->count && !is_own; i++)
+        is_own = reaches_column(&input, batch->columns[i]);
+    return is_own;
+}
+
 stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stria_error *error)
 {
     decoder d = {.batch = batch};
@@ -300,6 +323,9 @@ stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stri
     if (!stria__batch_is_committed(batch))
         return stria__refuse_uncommitted(batch, error);
     stria__reader_begin(&d.reader, source, error);
+    if (d.reader.view != NULL && is_own_memory(batch, *d.reader.view))
+        return stria__fail(error, NULL, STRIA_ERR_ARGUMENT,
+            "the source is memory of the batch, which may move while it is read");
 
     stria_code code = read_counts(&d);
     if (code == STRIA_OK)

@@ -5,9 +5,11 @@
  */
 #include <string.h>
 
+#include "src/append.h"
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/convert.h"
+#include "src/dictionary.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
 #include "src/type_text.h"
@@ -201,17 +203,69 @@ static void read_views(const stria_column *column, size_t first, const stria_out
 
 static void read_raw_bytes(const stria_column *column, size_t first, const stria_out *out)
 {
-    const size_t width = column->width;
+    const stria_column *const stored = stria__value_column(column);
+    const size_t width = stored->width;
 
     for (size_t i = 0; i < out->count; i++) {
-        const uint8_t *const from = column->values.data + (first + i) * width;
+        const size_t row = stored == column ? first + i : stria__codes(column)[first + i];
+        const uint8_t *const from = stored->values.data + row * width;
         uint8_t *const to = place_of(out, i);
 
-        if (column->type->storage == STRIA__FIXED_BYTES)
-            stria__reorder_bytes(column, to, from);
+        if (stored->type->storage == STRIA__FIXED_BYTES)
+            stria__reorder_bytes(stored, to, from);
         else
             memcpy(to, from, width);
     }
+}
+
+/* ---- Numbers of a dictionary ------------------------------------------------------------- */
+
+/* Rows of a dictionary as a column of the keys' type, a block at a time. */
+typedef struct expanded {
+    stria_column column;
+    uint8_t values[STRIA__BLOCK * STRIA__VALUE_MAX];
+    uint8_t validity[STRIA__BLOCK / 8];
+} expanded;
+
+static void expand(expanded *block, const stria_column *column, size_t first, size_t n)
+{
+    const stria_column *const keys = column->child;
+    const uint32_t *const codes = stria__codes(column) + first;
+    const size_t width = keys->width;
+    bool missing[STRIA__BLOCK];
+    size_t nulls = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        missing[i] = stria_column_is_null(column, first + i);
+        nulls += missing[i];
+        memcpy(block->values + i * width, keys->values.data + codes[i] * width, width);
+    }
+    block->column = *keys;
+    block->column.head.rows = n;
+    block->column.nulls = nulls;
+    block->column.values.data = block->values;
+    block->column.validity.data = block->validity;
+    if (nulls > 0)
+        stria__bitmap_pack_valid(block->validity, 0, missing, n);
+}
+
+static stria_code read_keys(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    stria_code code = STRIA_OK;
+    expanded block;
+
+    for (size_t done = 0; done < out->count && code == STRIA_OK; done += STRIA__BLOCK) {
+        stria_out part = *out;
+
+        part.count = stria__block_size(out->count - done);
+        part.offset += done * out->stride;
+        expand(&block, column, first + done, part.count);
+        code = read_values(&block.column, 0, &part, error);
+        if (code != STRIA_OK && error != NULL && error->element >= 0)
+            error->element += (int64_t)done;
+    }
+    return code;
 }
 
 /* ---- All of them ---------------------------------------------------------------------- */
@@ -220,6 +274,7 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
  * bytes of it. */
 static stria_code check_target(const stria_column *column, const stria_out *out, stria_error *error)
 {
+    column = stria__value_column(column);
     const stria__storage storage = column->type->storage;
     const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
     const bool has_views = storage == STRIA__FIXED_STRING || storage == STRIA__STRING;
@@ -244,6 +299,20 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
         has_views ? "stria_view and " : "", column->width);
 }
 
+/* Numbers, or bytes, which are read from where they are. */
+static stria_code read_stored(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    if (stria__value_column(column)->type->storage == STRIA__NUMBER)
+        return stria__is_dictionary(column) ? read_keys(column, first, out, error)
+                                            : read_values(column, first, out, error);
+    if (out->ctype == STRIA_RAW_BYTES)
+        read_raw_bytes(column, first, out);
+    else
+        read_views(column, first, out);
+    return STRIA_OK;
+}
+
 stria_code stria_read(const stria_column *column, size_t first, stria_out out, stria_error *error)
 {
     const size_t rows = stria__rows(column);
@@ -256,22 +325,20 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
     if (out.scale != 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
-    if (column->child != NULL || column->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(column))
         return stria__fail(error, column, STRIA_ERR_SHAPE,
             "a %s is read from its children: see stria_column_child()", column->type->name);
     stria_code code = check_target(column, &out, error);
+    if (code == STRIA_OK)
+        code = stria__check_ctype(column, out.ctype, out.width, error);
     if (code == STRIA_OK)
         code = stria__check_ticks(column, stria__ticks_of_out(&out), out.ctype, error);
     if (code != STRIA_OK || out.count == 0)
         return code;
 
     code = read_nulls(column, first, &out, error);
-    if (code == STRIA_OK && column->type->storage == STRIA__NUMBER)
-        code = read_values(column, first, &out, error);
-    else if (code == STRIA_OK && out.ctype == STRIA_RAW_BYTES)
-        read_raw_bytes(column, first, &out);
-    else if (code == STRIA_OK)
-        read_views(column, first, &out);
+    if (code == STRIA_OK)
+        code = read_stored(column, first, &out, error);
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;
     return code;

@@ -9,11 +9,29 @@ static stria_code fail_size(const stria_column *column, size_t rows, stria_error
         "%zu rows and %zu more are more than memory can address", stria__end(column), rows);
 }
 
+/* Grows one buffer of the column.  When the input reaches into it, its block stays until
+ * the call finishes.  That is once at most: what the column grew into since the call began
+ * is no one's input. */
+static bool grow(stria_column *column, stria__buffer *buffer, stria__buffer *left, size_t size)
+{
+    const stria_column *told = column; /* the input is told to where the call began */
+
+    if (size <= buffer->capacity)
+        return true;
+    while (told->input == NULL && told->parent != NULL)
+        told = told->parent;
+    if (told->input == NULL || left->data != NULL || size > STRIA__BUFFER_MAX ||
+        !stria__input_reaches(told->input, buffer))
+        return stria__buffer_reserve(buffer, &column->allocator, size);
+    told->input->has_left = true;
+    return stria__buffer_move(buffer, left, &column->allocator, size);
+}
+
 static stria_code make_validity_room(stria_column *column, size_t rows, stria_error *error)
 {
     const size_t size = stria__bitmap_size(stria__end(column) + rows);
 
-    if (!stria__buffer_reserve(&column->validity, &column->allocator, size))
+    if (!grow(column, &column->validity, &column->left.validity, size))
         return stria__fail_memory(error, column, size);
     return STRIA_OK;
 }
@@ -31,14 +49,14 @@ stria_code stria__make_room(stria_column *column, size_t rows, stria_error *erro
         const size_t size = (end + rows + 1) * sizeof(int64_t);
         const bool fresh = column->offsets.data == NULL;
 
-        if (!stria__buffer_reserve(&column->offsets, &column->allocator, size))
+        if (!grow(column, &column->offsets, &column->left.offsets, size))
             return stria__fail_memory(error, column, size);
         if (fresh)
             stria__offsets(column)[0] = 0;
     } else {
         const size_t size = (end + rows) * column->width;
 
-        if (!stria__buffer_reserve(&column->values, &column->allocator, size))
+        if (!grow(column, &column->values, &column->left.values, size))
             return stria__fail_memory(error, column, size);
         stria__refresh_head(column);
     }
@@ -59,7 +77,7 @@ stria_code stria__make_text_room(stria_column *column, size_t bytes, stria_error
     if (bytes > STRIA__BUFFER_MAX - used)
         return stria__fail(error, column, STRIA_ERR_SIZE,
             "%zu bytes of text and %zu more are more than memory can address", used, bytes);
-    if (!stria__buffer_reserve(&column->values, &column->allocator, used + bytes))
+    if (!grow(column, &column->values, &column->left.values, used + bytes))
         return stria__fail_memory(error, column, used + bytes);
     return STRIA_OK;
 }

@@ -12,6 +12,15 @@
 #include "src/spans.h"
 #include "src/type_text.h"
 
+bool stria__slice_is_missing(const stria_slices *slices, size_t row)
+{
+    const stria_values rows = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
+    const stria_values flags = stria_with_nulls(rows, slices->nulls);
+    bool missing;
+
+    return slices->nulls.flags != NULL && stria__read_missing(&flags, row, 1, &missing) > 0;
+}
+
 /* Which elements of slice `row` are missing. */
 static stria_nulls slice_nulls(const stria_slices *slices, size_t row)
 {
@@ -34,8 +43,7 @@ stria_values stria__slice_values(const stria_slices *slices, size_t row)
     return stria_with_nulls(ticks, slice_nulls(slices, row));
 }
 
-/* The slices inside slice `row`. */
-static stria_slices inner_slices(const stria_slices *slices, size_t row)
+stria_slices stria__inner_slices(const stria_slices *slices, size_t row)
 {
     const stria__slice slice = stria__slice_at(slices, row);
     stria_slices inner = *slices->inner;
@@ -86,16 +94,6 @@ static bool add_text(const stria_values *values, size_t *sum)
     return true;
 }
 
-/* Whether slice `row` is said to be missing; then it is not looked at. */
-static bool is_missing(const stria_slices *slices, size_t row)
-{
-    const stria_values rows = stria_make_values("", slices->count, 0, 0, 1, STRIA_UINT8, 0);
-    const stria_values flags = stria_with_nulls(rows, slices->nulls);
-    bool missing;
-
-    return slices->nulls.flags != NULL && stria__read_missing(&flags, row, 1, &missing) > 0;
-}
-
 static stria_code fail_size(const sizing *s, const stria_column *column)
 {
     return stria__fail(
@@ -129,7 +127,7 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
     const bool has_size = column->type->storage == STRIA__FIXED_LIST;
     size_t *const sum = is_list ? &s->totals->items[depth] : &s->totals->text;
 
-    if (is_missing(slices, row)) {
+    if (stria__slice_is_missing(slices, row)) {
         if (is_list && !column->nullable)
             return stria__refuse_null(column, row, s->error);
         return add_blanks(s, column, depth) ? STRIA_OK : fail_size(s, column);
@@ -151,7 +149,7 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
         return fail_size(s, column);
     if (slices->inner == NULL)
         return STRIA_OK;
-    const stria_slices inner = inner_slices(slices, row);
+    const stria_slices inner = stria__inner_slices(slices, row);
     return size_level(s, column->child, &inner, depth + 1);
 }
 
@@ -260,7 +258,7 @@ static size_t write_ends(stria_column *column, const stria_slices *slices)
     int64_t end = ends[-1];
 
     for (size_t i = 0; i < rows.count; i++) {
-        if (rows.nulls.flags == NULL || !is_missing(&rows, i))
+        if (rows.nulls.flags == NULL || !stria__slice_is_missing(&rows, i))
             end += (int64_t)stria__slice_at(&rows, i).count;
         ends[i] = end;
     }
@@ -273,7 +271,7 @@ static stria_code stage_level(stria_column *column, const stria_slices *slices, 
 static stria_code stage_items(
     stria_column *column, const stria_slices *slices, size_t row, stria_error *error)
 {
-    if (is_missing(slices, row))
+    if (stria__slice_is_missing(slices, row))
         return column->type->storage == STRIA__FIXED_LIST
             ? stria__stage_blanks(column->child, column->size, error)
             : STRIA_OK;
@@ -281,7 +279,7 @@ static stria_code stage_items(
         const stria_values values = stria__slice_values(slices, row);
         return stria__stage_values(column->child, &values, error);
     }
-    const stria_slices inner = inner_slices(slices, row);
+    const stria_slices inner = stria__inner_slices(slices, row);
     return stage_level(column->child, &inner, error);
 }
 
@@ -351,9 +349,11 @@ static stria_code check_slices(
         if (s->inner != NULL && !stria__are_own(stria__ticks_of_slices(s)))
             return stria__fail(error, column, STRIA_ERR_ARGUMENT,
                 "only the innermost slices hold ticks of a unit");
-        if (s->inner == NULL && stria__lane_of(s->ctype) == STRIA__NO_LANE)
-            return stria__fail(
-                error, column, STRIA_ERR_ARGUMENT, "%d is no stria_ctype", (int)s->ctype);
+        if (s->inner == NULL) {
+            const stria_code code = stria__check_ctype(column, s->ctype, s->width, error);
+            if (code != STRIA_OK)
+                return code;
+        }
     }
     if (slices->base == NULL && slices->count > 0)
         return stria__fail(
@@ -371,7 +371,7 @@ static stria_code check_shape(
 
     while (stria__items(leaf) != NULL)
         leaf = leaf->child;
-    if (leaf->child != NULL || leaf->type->storage == STRIA__TUPLE)
+    if (stria__is_composite(leaf))
         return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && stria__are_arrays(inner, STRIA_UINT8);
     if (given == levels || *are_strings)
@@ -413,6 +413,8 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
     if (code != STRIA_OK)
         return code;
 
+    stria__input input = {.slices = &slices};
+    column->input = &input;
     memset(&totals, 0, sizeof totals);
     const bool sum_text = stria__leaf(column)->type->storage == STRIA__STRING &&
         stria__lane_of(innermost(&slices)->ctype) == STRIA__LANE_TEXT;

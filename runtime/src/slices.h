@@ -43,7 +43,11 @@ static inline bool stria__are_arrays(const stria_slices *slices, stria_ctype cty
         stria__are_own(stria__ticks_of_slices(slices));
 }
 
-/* Slice `row` as values. */
+/* Whether slice `row` is said to be missing; then it is not looked at. */
+bool stria__slice_is_missing(const stria_slices *slices, size_t row);
+
+/* Slice `row` as values; the slices inside slice `row`. */
 stria_values stria__slice_values(const stria_slices *slices, size_t row);
+stria_slices stria__inner_slices(const stria_slices *slices, size_t row);
 
 #endif /* STRIA_SRC_SLICES_H */

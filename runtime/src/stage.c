@@ -1,6 +1,7 @@
 /* stage.c - moving the ends of columns, forward and back */
 #include "src/bitmap.h"
 #include "src/column.h"
+#include "src/dictionary.h"
 
 /* ---- Staging ------------------------------------------------------------------- */
 
@@ -44,13 +45,27 @@ void stria__publish(stria_column *column)
 
 void stria__drop_staged(stria_column *column)
 {
+    if (stria__is_dictionary(column))
+        stria__dictionary_drop_keys(column);
     column->staged = (stria__count){0, 0};
     for (stria_column *child = column->child; child != NULL; child = child->next)
         stria__drop_staged(child);
 }
 
+static void free_left(stria_column *column)
+{
+    stria__buffer_free(&column->left.values, &column->allocator);
+    stria__buffer_free(&column->left.offsets, &column->allocator);
+    stria__buffer_free(&column->left.validity, &column->allocator);
+    for (stria_column *child = column->child; child != NULL; child = child->next)
+        free_left(child);
+}
+
 stria_code stria__finish(stria_column *column, stria_code code)
 {
+    if (column->input != NULL && column->input->has_left)
+        free_left(column);
+    column->input = NULL;
     if (code == STRIA_OK)
         stria__publish(column);
     else
@@ -59,6 +74,15 @@ stria_code stria__finish(stria_column *column, stria_code code)
 }
 
 /* ---- Taking rows back ------------------------------------------------------------ */
+
+static void truncate(stria_column *column, size_t rows);
+
+/* Keys are numbered as they come, so those that only rows behind have had come last. */
+static void truncate_keys(stria_column *column, size_t count)
+{
+    stria__dictionary_truncate_keys(column, count);
+    truncate(column->child, count);
+}
 
 /* Keeps the first rows of this level and what they hold below. */
 static void truncate(stria_column *column, size_t rows)
@@ -76,6 +100,11 @@ static void truncate(stria_column *column, size_t rows)
     stria__refresh_head(column);
     if (column->line.rows > rows)
         column->line = (stria__count){rows, column->nulls};
+    if (stria__is_dictionary(column)) {
+        if (rows < present)
+            truncate_keys(column, stria__dictionary_keys_of(column, rows));
+        return;
+    }
     for (stria_column *child = column->child; child != NULL; child = child->next)
         truncate(child, stria__first_item(column, rows));
 }
@@ -96,6 +125,8 @@ void stria__draw_line(stria_column *column)
 
 void stria__back_to_line(stria_column *column)
 {
+    if (stria__is_dictionary(column))
+        stria__dictionary_truncate_keys(column, column->child->line.rows);
     column->head.rows = column->line.rows;
     column->nulls = column->line.nulls;
     stria__refresh_head(column);

@@ -88,6 +88,7 @@ stria_code stria__check_ticks(
 
     while (stria__items(column) != NULL)
         column = column->child;
+    column = stria__value_column(column);
     (void)stria__type_text(column, type, sizeof type);
     if (!is_time(column))
         return stria__fail(error, column, STRIA_ERR_ARGUMENT,

@@ -15,6 +15,7 @@ typedef enum stria__storage {
     STRIA__FIXED_STRING, /* values: `size` bytes each */
     STRIA__FIXED_BYTES, /* values: `width` bytes each, in the order of fixed_bytes.h */
     STRIA__STRING, /* values: bytes of all rows; offsets[rows + 1] */
+    STRIA__DICTIONARY, /* values: codes, each a uint32_t; child: the keys, see dictionary.h */
     STRIA__LIST, /* children: items of all rows; offsets[rows + 1] */
     STRIA__FIXED_LIST, /* child: `size` items for each row */
     STRIA__TUPLE /* children: one item each for each row */
@@ -86,6 +87,7 @@ extern const stria__type *const stria__types[]; /* ended by NULL */
  * types that are no numbers. */
 const stria__type *stria__type_of_ctype(stria_ctype ctype);
 
+extern const stria__type stria__low_cardinality_type;
 extern const stria__type stria__array_type;
 extern const stria__type stria__map_type; /* children: keys, values */
 extern const stria__type stria__nested_type; /* children: one for each field */

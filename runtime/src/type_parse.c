@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "src/error.h"
+#include "src/key_index.h"
 #include "src/type_parameters.h"
 #include "src/type_text.h"
 
@@ -235,6 +236,36 @@ static bool read_nested(stria__lexer *lexer, stria_column *column, size_t depth)
         stria__refuse_type(lexer, at, "the fields of a Nested have names");
 }
 
+/* ClickHouse has no dictionaries of types whose values mean something only together with a
+ * precision, a scale or members, nor of those that it lacks. */
+static bool may_be_key(const stria_column *keys)
+{
+    const int harmless = STRIA__HAS_SIZE | STRIA__HAS_ZONE;
+
+    return !stria__is_composite(keys) && !stria__is_dictionary(keys) && keys->function == NULL &&
+        (keys->type->parameters & ~harmless) == 0;
+}
+
+/* The nulls of the keys become those of the rows. */
+static bool read_low_cardinality(stria__lexer *lexer, stria_column *column, size_t depth)
+{
+    stria__skip_blanks(lexer);
+    const size_t at = lexer->at;
+
+    if (column->nullable)
+        return stria__refuse_type(
+            lexer, at, "Nullable stands inside LowCardinality, not around it,");
+    if (!read_child(lexer, column, NULL, depth))
+        return false;
+    stria_column *const keys = column->child;
+    if (!may_be_key(keys))
+        return stria__refuse_type(lexer, at, "LowCardinality does not take this type");
+    column->nullable = keys->nullable;
+    keys->nullable = false;
+    column->key_index = stria__key_index_make(&column->allocator);
+    return column->key_index != NULL || refuse_memory(lexer, sizeof *column->key_index);
+}
+
 static const struct composite {
     const stria__type *type;
     bool (*read)(stria__lexer *lexer, stria_column *column, size_t depth);
@@ -244,6 +275,7 @@ static const struct composite {
     {&stria__map_type, read_map},
     {&stria__tuple_type, read_tuple},
     {&stria__nested_type, read_nested},
+    {&stria__low_cardinality_type, read_low_cardinality},
 };
 
 static const struct composite *find_composite(stria_view word)

@@ -25,6 +25,19 @@ static void put_label(stria__output *output, const char *label)
 
 static void put_type(stria__output *output, const stria_column *column, stria__speller speller);
 
+/* The nulls of a dictionary are those of its rows; they are written with its keys. */
+static void put_item(stria__output *output, const stria_column *column, const stria_column *child,
+    stria__speller speller)
+{
+    const bool has_nulls = stria__is_dictionary(column) && column->nullable;
+
+    if (has_nulls)
+        stria__put_text(output, "Nullable(");
+    put_type(output, child, speller);
+    if (has_nulls)
+        stria__put_text(output, ")");
+}
+
 /* What stands in the parentheses of a type with others inside. */
 static void put_children(stria__output *output, const stria_column *column, stria__speller speller)
 {
@@ -38,7 +51,7 @@ static void put_children(stria__output *output, const stria_column *column, stri
             put_label(output, child->label);
             stria__put_text(output, " ");
         }
-        put_type(output, child, speller);
+        put_item(output, column, child, speller);
     }
     if (column->type->storage == STRIA__FIXED_LIST && speller != STRIA__AS_CLICKHOUSE) {
         (void)snprintf(size, sizeof size, ", %zu", column->size);
@@ -50,7 +63,7 @@ static void put_children(stria__output *output, const stria_column *column, stri
 /* The type without what is wrapped around it. */
 static void put_core(stria__output *output, const stria_column *column, stria__speller speller)
 {
-    const bool is_composite = column->child != NULL || column->type->storage == STRIA__TUPLE;
+    const bool has_others = stria__is_composite(column) || stria__is_dictionary(column);
 
     if (column->alias != NULL) {
         stria__put_text(output, column->alias);
@@ -60,7 +73,7 @@ static void put_core(stria__output *output, const stria_column *column, stria__s
         stria__put_text(output, stria__array_type.name);
     else
         stria__put_text(output, column->type->name);
-    if (is_composite)
+    if (has_others)
         put_children(output, column, speller);
     else
         stria__put_parameters(output, column);
@@ -76,15 +89,16 @@ static void put_function(stria__output *output, const stria_column *column)
 static void put_type(stria__output *output, const stria_column *column, stria__speller speller)
 {
     const bool has_function = column->function != NULL;
+    const bool is_nullable = column->nullable && !stria__is_dictionary(column);
 
     if (has_function && column->function_is_outside)
         put_function(output, column);
-    if (column->nullable)
+    if (is_nullable)
         stria__put_text(output, "Nullable(");
     if (has_function && !column->function_is_outside)
         put_function(output, column);
     put_core(output, column, speller);
-    if (column->nullable)
+    if (is_nullable)
         stria__put_text(output, ")");
     if (has_function)
         stria__put_text(output, ")");

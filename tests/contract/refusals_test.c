@@ -461,6 +461,106 @@ static void test_what_is_missing_is_not_looked_at(void **state)
     stria_column_free(column);
 }
 
+/* ---- Widths
+ * ---------------------------------------------------------------------------------------- */
+
+/* C types with a width of their own, and a column that is read into them. */
+static const struct {
+    stria_ctype ctype;
+    size_t width;
+    const char *type;
+} widths[] = {
+    {STRIA_BOOL, sizeof(bool), "Bool"},
+    {STRIA_INT8, 1, "Int8"},
+    {STRIA_INT16, 2, "Int16"},
+    {STRIA_INT32, 4, "Int32"},
+    {STRIA_INT64, 8, "Int64"},
+    {STRIA_UINT8, 1, "UInt8"},
+    {STRIA_UINT16, 2, "UInt16"},
+    {STRIA_UINT32, 4, "UInt32"},
+    {STRIA_UINT64, 8, "UInt64"},
+    {STRIA_FLOAT32, 4, "Float32"},
+    {STRIA_FLOAT64, 8, "Float64"},
+    {STRIA_VIEW, sizeof(stria_view), "String"},
+    {STRIA_CSTR, sizeof(const char *), NULL},
+    {STRIA_DATE, sizeof(stria_date), "Date"},
+    {STRIA_DATETIME, sizeof(stria_datetime), "DateTime"},
+    {STRIA_TM, sizeof(struct tm), "DateTime"},
+    {STRIA_TIMESPEC, sizeof(struct timespec), "DateTime64(9)"},
+};
+
+/* No column takes values of a width that their C type does not have. */
+static void refuse_width(stria_ctype ctype, size_t width, const char *type, int32_t indirect)
+{
+    static const uint64_t bytes[16];
+    static const uint64_t row[] = {0, 0}; /* a slice of nothing */
+    stria_column *const column = new_column(type);
+    stria_column *const list = new_column("Array(String)");
+    const stria_values values = stria_make_values(bytes, 1, 64, 0, width, ctype, indirect);
+    stria_slices slices = stria_make_slices(row, 1, 16, 0, 8, 8, ctype, width);
+
+    slices.indirect = indirect;
+    REFUSED(column, STRIA_ERR_ARGUMENT, stria_append(column, values, why));
+    SAYS("bytes wide, not");
+    PLACE(-1, -1, "");
+    REFUSED(list, STRIA_ERR_ARGUMENT,
+        stria_append_lists(list, values, stria_grid(1, (size_t[]){1}, 1), why));
+    SAYS("bytes wide, not");
+    REFUSED(list, STRIA_ERR_ARGUMENT, stria_append_slices(list, slices, why));
+    SAYS("bytes wide, not");
+    stria_column_free(column);
+    stria_column_free(list);
+}
+
+static void test_widths_that_are_not_the_c_types(void **state)
+{
+    uint64_t place[16];
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(widths); i++) {
+        const char *const type = widths[i].type;
+        for (size_t width = 0; width <= 64; width++) {
+            if (width == widths[i].width)
+                continue;
+            refuse_width(widths[i].ctype, width, type ? type : "String", 0);
+            refuse_width(widths[i].ctype, width, type ? type : "String", 1);
+            if (type != NULL) {
+                stria_column *const column = new_column(type);
+                FAILS(STRIA_ERR_ARGUMENT,
+                    stria_read(column, 0, stria_make_out(place, 0, 64, 0, width, widths[i].ctype),
+                        &error));
+                SAYS("bytes wide, not");
+                stria_column_free(column);
+            }
+        }
+        if (type != NULL) {
+            stria_column *const column = new_column(type);
+            OK(stria_read(column, 0,
+                stria_make_out(place, 0, 64, 0, widths[i].width, widths[i].ctype), &error));
+            stria_column_free(column);
+        }
+    }
+}
+
+/* Arrays of characters and raw bytes are as wide as is said. */
+static void test_widths_that_are_free(void **state)
+{
+    static const char text[] = "0123456789";
+    stria_column *const column = new_column("String");
+
+    (void)state;
+    for (size_t width = 0; width <= 10; width++) {
+        OK(stria_append(
+            column, stria_make_values(text, 1, 10, 0, width, STRIA_CHAR_ARRAY, 0), &error));
+        OK(stria_append(
+            column, stria_make_values(text, 1, 10, 0, width, STRIA_RAW_BYTES, 0), &error));
+        assert_int_equal(stria_column_view(column, 2 * width).size, width);
+        assert_int_equal(stria_column_view(column, 2 * width + 1).size, width);
+    }
+    SOUND(column);
+    stria_column_free(column);
+}
+
 /* ---- Kinds of values
  * ---------------------------------------------------------------------------------- */
 
@@ -475,9 +575,13 @@ static void test_kinds_that_a_type_does_not_take(void **state)
         for (stria_ctype ctype = STRIA_BOOL; ctype <= STRIA_RAW_BYTES; ctype++) {
             const bool is_of_numbers = ctype <= STRIA_FLOAT64;
             const bool is_raw = ctype == STRIA_RAW_BYTES;
-            const stria_values values = stria_make_values(bytes, 1, 8, 0, 8, ctype, 0);
             if (ctype > STRIA_FLOAT64 && ctype < STRIA_VIEW)
                 continue;
+            const size_t width = is_of_numbers ? ctype_width(ctype)
+                : ctype == STRIA_VIEW          ? sizeof(stria_view)
+                : ctype == STRIA_CSTR          ? sizeof(const char *)
+                                               : 8;
+            const stria_values values = stria_make_values(bytes, 1, 8, 0, width, ctype, 0);
             if ((!is_number(fact) && is_of_numbers) ||
                 (fact->kind != FACT_STRING && is_raw)) { /* of 8 bytes */
                 REFUSED(column, STRIA_ERR_TYPE, stria_append(column, values, why));
@@ -569,6 +673,8 @@ int main(void)
         TEST(test_slices_of_text_without_an_address),
         TEST(test_slices_of_vast_texts),
         TEST(test_what_is_missing_is_not_looked_at),
+        TEST(test_widths_that_are_not_the_c_types),
+        TEST(test_widths_that_are_free),
         TEST(test_kinds_that_a_type_does_not_take),
         TEST(test_kinds_in_lists),
         TEST(test_any_column_of_a_batch),

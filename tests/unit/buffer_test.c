@@ -77,6 +77,35 @@ static void test_failure_leaves_the_block(void **state)
     stria__buffer_free(&buffer, &hard);
 }
 
+/* The block that is left has what it had, and a failure leaves none. */
+static void test_move_leaves_the_block(void **state)
+{
+    stria__buffer buffer = {NULL, 0};
+    stria__buffer left = {NULL, 0};
+
+    (void)state;
+    assert_true(stria__buffer_reserve(&buffer, &hard, 100));
+    memcpy(buffer.data, "abc", 3);
+    const stria__buffer before = buffer;
+    assert_true(stria__buffer_move(&buffer, &left, &hard, buffer.capacity)); /* there is room */
+    assert_ptr_equal(buffer.data, before.data);
+    assert_null(left.data);
+    stria_checker_fail_at(checker, 1);
+    assert_false(stria__buffer_move(&buffer, &left, &hard, 129));
+    assert_false(stria__buffer_move(&buffer, &left, &hard, SIZE_MAX));
+    assert_ptr_equal(buffer.data, before.data);
+    assert_int_equal(buffer.capacity, 128);
+    assert_null(left.data);
+    assert_true(stria__buffer_move(&buffer, &left, &hard, 129));
+    assert_ptr_equal(left.data, before.data);
+    assert_int_equal(left.capacity, 128);
+    assert_int_equal(buffer.capacity, 192); /* by half, as always */
+    assert_memory_equal(left.data, "abc", 3);
+    assert_memory_equal(buffer.data, "abc", 3);
+    stria__buffer_free(&left, &hard);
+    stria__buffer_free(&buffer, &hard);
+}
+
 static void test_too_much_is_refused_without_asking(void **state)
 {
     static const size_t sizes[] = {
@@ -110,6 +139,7 @@ int main(void)
         TEST(test_asks_once_for_what_fits),
         TEST(test_grows_by_half_and_keeps_bytes),
         TEST(test_failure_leaves_the_block),
+        TEST(test_move_leaves_the_block),
         TEST(test_too_much_is_refused_without_asking),
         TEST(test_objects_are_zeroed),
     };

@@ -236,7 +236,8 @@ static void test_counts_past_all_memory(void **state)
         stria_column *const column = new_column(types[i]);
         const size_t calls = stria_checker_calls(checker);
         const stria_values values = is_text
-            ? stria_make_values(address, count, 16, 0, 16, STRIA_VIEW, 0)
+            ? stria_make_values(
+                  address, count, sizeof(stria_view), 0, sizeof(stria_view), STRIA_VIEW, 0)
             : stria_make_values(address, count, 8, 0, 8, STRIA_INT64, 0);
         FAILS(STRIA_ERR_SIZE, stria_append(column, values, &error));
         FAILS(STRIA_ERR_SIZE,

@@ -37,6 +37,7 @@ STRIA_API stria_code stria_batch_write_native(
  *                    committed
  * STRIA_ERR_TYPE     another type than the batch's column has
  * STRIA_ERR_RANGE    a value that the type does not hold
+ * STRIA_ERR_ARGUMENT a view source of the batch's own memory
  * STRIA_ERR_SOURCE, STRIA_ERR_MEMORY, STRIA_ERR_SIZE
  * After an error the batch is as before; what the source has given is gone, but a
  * view source stands where it stood before the call. */

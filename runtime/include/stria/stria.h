@@ -7,8 +7,8 @@
  *
  * A call takes all its rows or none: after any failure the column has the rows
  * and bytes it had before and can be used on.  Conversions are exact or refused.
- * Input is read during the call and never kept; it is no memory of the column itself,
- * which may move as the column grows.
+ * Input is read during the call and never kept.  It may be memory of the column itself:
+ * a column appended to itself has its rows twice.
  *
  * A column belongs to one thread at a time.  Columns share nothing, so several
  * threads may fill several columns, of one batch too.

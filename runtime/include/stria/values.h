@@ -5,7 +5,9 @@
  * stria_out is the mirror of stria_values for reading.  All are plain structs
  * that own nothing, made by the makers below and passed by value.
  *
- * Make them with the makers, which set every member; `reserved` stays zero.
+ * Make them with the makers, which set every member; `reserved` stays zero.  Where
+ * `width` is not that of the C type, a call fails with STRIA_ERR_ARGUMENT;
+ * STRIA_CHAR_ARRAY and STRIA_RAW_BYTES are as wide as you say.
  * A NULL array is legal with a count of zero.
  */
 #ifndef STRIA_VALUES_H
