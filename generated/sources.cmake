@@ -55,6 +55,14 @@ set(stria_generated_files
     fixedstring_append.c
     fixedstring_nullable.c
     fixedstring_array.c
+    enum8.h
+    enum8_append.c
+    enum8_nullable.c
+    enum8_array.c
+    enum16.h
+    enum16_append.c
+    enum16_nullable.c
+    enum16_array.c
     date.h
     date_append.c
     date_nullable.c

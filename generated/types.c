@@ -16,6 +16,8 @@
 #include "generated/float64.h"
 #include "generated/string.h"
 #include "generated/fixedstring.h"
+#include "generated/enum8.h"
+#include "generated/enum16.h"
 #include "generated/date.h"
 #include "generated/date32.h"
 #include "generated/datetime.h"
@@ -317,6 +319,47 @@ static const stria__type fixedstring_type = {
     .stage_present = stria__fixedstring_stage_present,
     .stage_nullable = stria__fixedstring_stage_nullable,
     .stage_slices = stria__fixedstring_stage_slices,
+};
+
+static const char *const enum8_aliases[] = {
+    NULL,
+};
+
+static const stria__type enum8_type = {
+    .name = "Enum8",
+    .aliases = enum8_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_MEMBER,
+    .parameters = STRIA__HAS_MEMBERS,
+    .ctype = STRIA_INT8,
+    .takers = &stria__enum8_takers,
+    .width = sizeof(int8_t),
+    .limits = "-128 to 127",
+    .stage_present = stria__enum8_stage_present,
+    .stage_nullable = stria__enum8_stage_nullable,
+    .stage_slices = stria__enum8_stage_slices,
+};
+
+static const char *const enum16_aliases[] = {
+    "ENUM",
+    NULL,
+};
+
+static const stria__type enum16_type = {
+    .name = "Enum16",
+    .aliases = enum16_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_MEMBER,
+    .parameters = STRIA__HAS_MEMBERS,
+    .ctype = STRIA_INT16,
+    .takers = &stria__enum16_takers,
+    .width = sizeof(int16_t),
+    .limits = "-32768 to 32767",
+    .stage_present = stria__enum16_stage_present,
+    .stage_nullable = stria__enum16_stage_nullable,
+    .stage_slices = stria__enum16_stage_slices,
 };
 
 static const char *const date_aliases[] = {
@@ -743,6 +786,8 @@ const stria__type *const stria__types[] = {
     &float64_type,
     &string_type,
     &fixedstring_type,
+    &enum8_type,
+    &enum16_type,
     &date_type,
     &date32_type,
     &datetime_type,

@@ -25,12 +25,15 @@ set(stria_runtime_sources
     src/native_data.c
     src/native_read.c
     src/native_strings.c
+    src/native_type.c
     src/native_write.c
+    src/members.c
     src/nearest.c
     src/nested.c
     src/parse_lane.c
     src/parts.c
     src/power_of_ten.c
+    src/quoted.c
     src/read.c
     src/reader.c
     src/refuse.c
@@ -51,6 +54,7 @@ set(stria_runtime_sources
     src/text_uuid.c
     src/ticks.c
     src/type_lexer.c
+    src/type_members.c
     src/type_parameters.c
     src/type_parse.c
     src/type_print.c

@@ -12,7 +12,20 @@ from typing import Optional
 
 from . import names, rules, typetext
 from .diagnostics import Problems, UserError
-from .model import CATALOGUE, SCHEMA, ColumnType, Field, Range, Record, Schema, Type
+from .model import (
+    CATALOGUE,
+    INTEGERS,
+    SCHEMA,
+    ColumnType,
+    Enum,
+    Field,
+    Member,
+    Plain,
+    Range,
+    Record,
+    Schema,
+    Type,
+)
 from .shape import Entry, Fields, Shape
 from .source import Scalar, read
 from .typetext import TypeTextError, Vocabulary
@@ -36,12 +49,15 @@ def schema(path: Path, shown: str, types: tuple[Type, ...]) -> Schema:
     problems = Problems()
     root = Shape(problems).file(read(path, shown, problems), SCHEMA)
     column_types = _ColumnTypes(Vocabulary(types), problems)
+    enums = [_enum(entry, column_types, problems) for entry in root.entries("enums")]
+    rules.named_types_differ(root.entries("enums"), root.entries("types"), problems)
     column_types.name(root.entries("types"))
     records = [_record(entry, column_types, problems) for entry in root.entries("records")]
     whole = tuple(record for record in records if record)
-    rules.identifiers_differ(whole, problems)
+    whole_enums = tuple(enum for enum in enums if enum)
+    rules.identifiers_differ(whole_enums, whole, problems)
     problems.raise_any()
-    return Schema(stem, path.name, whole)
+    return Schema(stem, path.name, whole_enums, whole)
 
 
 def _type(entry: Entry, problems: Problems) -> Optional[Type]:
@@ -65,6 +81,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         range=_range(fields.group("range")),
         aliases=tuple(a.text for a in fields.scalars("aliases")),
         case_insensitive=fields.flag("case_insensitive"),
+        in_clickhouse=fields.text("clickhouse") != "none",
         place=entry.name.place,
     )
 
@@ -82,6 +99,43 @@ def _range(fields: Optional[Fields]) -> Optional[Range]:
     return Range(low, high, in_seconds=fields.text("unit") == "second")
 
 
+def _enum(entry: Entry, types: _ColumnTypes, problems: Problems) -> Optional[Enum]:
+    rules.enum_name(entry.name, types.vocabulary, problems)
+    fields = entry.value
+    if not isinstance(fields, Fields) or not fields.whole:
+        types.forget(entry.name.text)
+        return None
+    named = [(e.name, e.value) for e in fields.entries("members")]
+    members = [Member(n.text, int(v.text)) for n, v in named if isinstance(v, Scalar)]
+    members.sort(key=lambda member: member.value)
+    storage = fields.scalar("storage")
+    bits = int(storage.text) if storage else _fewest_bits(members)
+    before = len(problems.found)
+    if storage:
+        rules.enum_storage(storage, problems)
+    if len(problems.found) == before:
+        rules.enum_members(fields, bits, problems)
+    rules.enum_identifiers(fields, problems)
+    if len(problems.found) > before:
+        types.forget(entry.name.text)
+        return None
+    words = fields.entries("identifiers")
+    return Enum(
+        name=entry.name.text,
+        doc=fields.text("doc") or "",
+        type=types.enum(entry.name, f"Enum{bits}", tuple(members)),
+        members=tuple(members),
+        identifiers={e.name.text: e.value.text for e in words if isinstance(e.value, Scalar)},
+        place=entry.name.place,
+        places={name.text: name.place for name, _ in named},
+    )
+
+
+def _fewest_bits(members: list[Member]) -> int:
+    low, high = INTEGERS["int8"]
+    return 8 if low <= members[0].value and members[-1].value <= high else 16
+
+
 def _record(entry: Entry, types: _ColumnTypes, problems: Problems) -> Optional[Record]:
     rules.record_name(entry.name, problems)
     if not isinstance(entry.value, Fields):
@@ -97,6 +151,7 @@ def _record(entry: Entry, types: _ColumnTypes, problems: Problems) -> Optional[R
         columns.append(name)
         type_ = types.parse(text)
         if type_:
+            rules.literal_fits(text, typetext.spell(type_), problems)
             doc, identifier = given.text("doc") or "", given.text("identifier") or ""
             fields.append(Field(name.text, type_, doc, identifier, name.place))
     rules.columns_differ(columns, problems)
@@ -107,16 +162,28 @@ class _ColumnTypes:
     """The types that a schema's texts can speak of."""
 
     def __init__(self, vocabulary: Vocabulary, problems: Problems) -> None:
-        self._vocabulary = vocabulary
+        self.vocabulary = vocabulary
         self._problems = problems
         self._named: dict[str, ColumnType] = {}
         self._wrong: set[str] = set()  # of which the author was told
+
+    def enum(self, name: Scalar, type_name: str, members: tuple[Member, ...]) -> Plain:
+        """Takes up one of the schema's enums."""
+        type_ = self.vocabulary.find(type_name)
+        assert type_
+        plain = Plain(type_, (members,))
+        self._named[name.text] = plain
+        return plain
+
+    def forget(self, name: str) -> None:
+        """What speaks of this name is not looked at: the name itself is wrong."""
+        self._wrong.add(name)
 
     def name(self, entries: tuple[Entry, ...]) -> None:
         """Takes up a schema's own names, which may speak of each other in any order."""
         texts: dict[str, Scalar] = {}
         for entry in entries:
-            rules.named_type(entry.name, self._vocabulary, self._problems)
+            rules.named_type(entry.name, self.vocabulary, self._problems)
             if isinstance(entry.value, Scalar):
                 texts[entry.name.text] = entry.value
             else:
@@ -132,7 +199,7 @@ class _ColumnTypes:
         if typetext.words(text.text) & self._wrong:
             return None
         try:
-            return typetext.parse(text.text, self._vocabulary, self._named)
+            return typetext.parse(text.text, self.vocabulary, self._named)
         except TypeTextError as error:
             self._problems.add(text.place_of(error.offset), error.message)
             return None

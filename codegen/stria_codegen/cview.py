@@ -17,6 +17,7 @@ _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
     "zone": "STRIA__HAS_ZONE",
+    "members": "STRIA__HAS_MEMBERS",
 }
 
 
@@ -54,6 +55,7 @@ class CType:
     duckdb: str
     aliases: tuple[str, ...]
     any_case: bool
+    lacks_clickhouse: bool
     storage: str
     spelling: str
     parameters: str
@@ -61,6 +63,7 @@ class CType:
     limits: str  # what fits, for errors
     is_number: bool
     has_range: bool
+    is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
     c: str
@@ -85,14 +88,17 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 
 def _holds_all(type_: Type) -> bool:
-    """Whether the range, if there is one, leaves out no value of the C type."""
-    return type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
+    """Whether range or members, if there are any, leave out no value of the C type."""
+    return "members" not in type_.parameters and (
+        type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
+    )
 
 
 def _view(type_: Type, stands: bool) -> CType:
     stem = names.stem(type_.name)
     article = "an" if type_.name[0] in "AEIOaeio" else "a"
     c = type_.c or ""
+    has_members = "members" in type_.parameters
     return CType(
         name=type_.name,
         stem=stem,
@@ -103,6 +109,7 @@ def _view(type_: Type, stands: bool) -> CType:
         duckdb=type_.duckdb or "none",
         aliases=type_.aliases,
         any_case=type_.case_insensitive,
+        lacks_clickhouse=not type_.in_clickhouse,
         storage=f"STRIA__{type_.storage.upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
@@ -110,6 +117,7 @@ def _view(type_: Type, stands: bool) -> CType:
         limits=_limits(type_),
         is_number=type_.c is not None,
         has_range=type_.range is not None,
+        is_checked=type_.range is not None or has_members,
         is_its_ctype=stands,
         whole=c in INTEGERS,
         c=_c_name(c),

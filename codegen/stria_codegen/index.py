@@ -18,6 +18,7 @@ TAKES = {
     "ipv4": "addresses as numbers; text such as `192.0.2.1`",
     "uuid": "16 bytes; text such as `61f0c404-5cb3-11e7-907b-a6006ad3dba0`",
     "ipv6": "16 bytes; text such as `2001:db8::1`, not an IPv4 address alone",
+    "member": "the members' numbers and names",
     "bytes": "bytes, with no regard to their encoding",
 }
 
@@ -29,6 +30,7 @@ class Row:
     takes: str
     bounds: str
     aliases: str
+    clickhouse: str
     arrow: str
     duckdb: str
     files: str
@@ -41,6 +43,7 @@ def row(type_: Type, files: Sequence[str]) -> Row:
         takes=TAKES[type_.text],
         bounds=_bounds(type_),
         aliases=" ".join(map(_code, type_.aliases)),
+        clickhouse=_target(type_.name if type_.in_clickhouse else None),
         arrow=_target(type_.arrow),
         duckdb=_target(type_.duckdb),
         files=" ".join(f"[{name}]({name})" for name in files),

@@ -34,6 +34,7 @@ TEXTS = {
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),
+    "member": ("int8", "int16"),
     "bytes": (),
 }
 
@@ -51,7 +52,7 @@ class Parameter:
     """One of the values in parentheses behind a type's name."""
 
     doc: str
-    low: int  # of a number, or of the letters of a zone
+    low: int  # of a number, of the letters of a zone, or of how many members there are
     high: int
     default: Optional[int] = None
     optional: bool = False
@@ -61,6 +62,7 @@ PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
     "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
+    "members": Parameter("names and their values", low=1, high=65536),
 }
 
 LEVELS = 64  # of Array, at most
@@ -99,10 +101,21 @@ TYPE = Group(
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
+        Key("clickhouse", Choice(("none",)), "Given when ClickHouse lacks the type."),
         Key("arrow", Text(nothing="none"), "Format string in Arrow, or none.", required=True),
         Key("duckdb", Text(nothing="none"), "Name in DuckDB, or none.", required=True),
     ),
     elsewhere="a name for a type belongs in a schema (see --schema)",
+)
+
+ENUM = Group(
+    "enum",
+    (
+        Key("doc", Text(), "What it tells apart."),
+        Key("storage", Integer(8, 16), "Bits of a value, 8 or 16; without it, the fewest."),
+        Key("members", Names(Integer(-(2**15), 2**15 - 1)), "Values by name.", required=True),
+        Key("identifiers", Names(Word()), "Members' names in C, where their own do not do."),
+    ),
 )
 
 FIELD = Group(
@@ -142,6 +155,7 @@ SCHEMA = Group(
     "schema",
     (
         FORMAT,
+        Key("enums", Names(ENUM), "Types with named values, such as side."),
         Key(
             "types",
             Names(Text("a storage type belongs in the library's own types.yaml (see --types)")),
@@ -174,7 +188,18 @@ class Type:
     range: Optional[Range] = None
     aliases: tuple[str, ...] = ()
     case_insensitive: bool = False
+    in_clickhouse: bool = True
     place: Optional[Place] = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Member:
+    name: str
+    value: int
+
+
+# A number, the name of a zone, or the members in the order of their values.
+Argument = Union[int, str, tuple[Member, ...]]
 
 
 @dataclass(frozen=True)
@@ -182,7 +207,7 @@ class Plain:
     """A type of the catalogue with its arguments, as many as were given or have a default."""
 
     type: Type
-    arguments: tuple[Union[int, str], ...] = ()
+    arguments: tuple[Argument, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -216,9 +241,23 @@ class Record:
 
 
 @dataclass(frozen=True)
+class Enum:
+    """A schema's own type with members."""
+
+    name: str
+    doc: str
+    type: Plain
+    members: tuple[Member, ...]  # in the order of their values
+    identifiers: dict[str, str] = field(compare=False)  # by member
+    place: Place = field(compare=False, repr=False)
+    places: dict[str, Place] = field(compare=False, repr=False)  # by member
+
+
+@dataclass(frozen=True)
 class Schema:
     """A user's file."""
 
     stem: str  # of the files made from it
     file: str  # its own name
+    enums: tuple[Enum, ...]
     records: tuple[Record, ...]

@@ -52,6 +52,18 @@ def maker(record: str) -> str:
     return f"{record}_batch_new"
 
 
+def member(enum: str, name: str, identifier: str) -> str:
+    """The constant that is a member's value."""
+    constant = f"{enum.upper()}_{_word(identifier or name).upper()}"
+    taken = constant == members(enum) or constant in MACROS
+    return constant + "_" if taken else constant
+
+
+def members(enum: str) -> str:
+    """The constant that is the number of members."""
+    return f"{enum.upper()}_MEMBERS"
+
+
 def guard(first_record: str) -> str:
     """The macro that keeps a header from being read twice.  Of the first record and
     not of the file, since the files of two folders may have one name."""

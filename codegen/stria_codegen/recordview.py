@@ -1,10 +1,11 @@
-"""A schema's records as C sees them: what record.h.j2 and record.c.j2 are given."""
+"""A schema as C sees it: what record.h.j2 and record.c.j2 are given."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from . import ctext, names, width
+from . import ctext, enumview, names, width
+from .enumview import CEnum
 from .model import Field, Record, Schema
 from .typetext import spell
 
@@ -42,6 +43,7 @@ class CSchema:
     source: str  # the schema's own name, for a comment
     header: str
     guard: str
+    enums: tuple[CEnum, ...]
     records: tuple[CRecord, ...]
 
 
@@ -50,6 +52,7 @@ def view(schema: Schema) -> CSchema:
         source=ctext.remark(schema.file),
         header=f"{schema.stem}.h",
         guard=names.guard(schema.records[0].name),
+        enums=tuple(map(enumview.view, schema.enums)),
         records=tuple(map(_record, schema.records)),
     )
 

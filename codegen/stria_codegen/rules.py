@@ -7,14 +7,15 @@ import re
 from collections.abc import Iterable
 
 from . import names
-from .diagnostics import Note, Place, Problems
-from .model import FLOATS, INTEGERS, PARAMETERS, TEXTS, TEXTS_OF_STORAGES, Record
+from .diagnostics import Note, Place, Problems, nearest
+from .model import FLOATS, INTEGERS, PARAMETERS, TEXTS, TEXTS_OF_STORAGES, Enum, Record
 from .shape import Entry, Fields
 from .source import Scalar
 from .typetext import WRAPPERS, Vocabulary
 
 TYPE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 NAMED_TYPE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+LITERAL = 4095  # bytes; C promises no more
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
 
@@ -51,8 +52,12 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
             problems.add(scalar.place, "'size' is for the storage fixed_string")
         if name == "precision" and text not in ("datetime", "time"):
             problems.add(scalar.place, "'precision' is for types whose text is datetime or time")
+        if name == "members" and text != "member":
+            problems.add(scalar.place, "'members' is for types whose text is member")
         if name == "zone" and text != "datetime":
             problems.add(scalar.place, "'zone' is for types whose text is datetime")
+    if text == "member" and list(given) != ["members"]:
+        problems.add(place, "a type whose text is member needs 'parameters: [members]'")
     for name in list(given)[:-1]:
         if PARAMETERS[name].optional:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")
@@ -130,6 +135,70 @@ def record_name(name: Scalar, problems: Problems) -> None:
         problems.add(name.place, message)
 
 
+def enum_name(name: Scalar, vocabulary: Vocabulary, problems: Problems) -> None:
+    if not names.RECORD.fullmatch(name.text):
+        rule = "it is a letter, then letters, digits and single underscores, for C's sake"
+        problems.add(name.place, f"'{name.text}' cannot be the name of an enum: {rule}")
+    elif name.text.lower().startswith(names.OWN_PREFIX):
+        message = f"names that begin with '{names.OWN_PREFIX}' belong to the library"
+        problems.add(name.place, message)
+    elif name.text in WRAPPERS or vocabulary.find(name.text):
+        problems.add(name.place, f"'{name.text}' is a type of the library already")
+
+
+def enum_storage(storage: Scalar, problems: Problems) -> None:
+    if storage.text not in ("8", "16"):
+        problems.add(storage.place, f"an enum has 8 bits or 16, not {storage.text}")
+
+
+def enum_members(fields: Fields, bits: int, problems: Problems) -> None:
+    low, high = INTEGERS[f"int{bits}"]
+    seen: dict[str, Scalar] = {}
+    for entry in fields.entries("members"):
+        name, value = entry.name, entry.value
+        if "\0" in name.text:
+            problems.add(name.place, "the name of a member cannot hold a NUL")
+        if not isinstance(value, Scalar):
+            continue
+        number = str(int(value.text))
+        if not low <= int(number) <= high:
+            message = f"{number} does not fit an enum of {bits} bits ({low} to {high})"
+            problems.add(value.place, message)
+        elif number in seen:
+            note = Note(seen[number].place, "the first is here")
+            problems.add(value.place, f"two members have the value {number}", note)
+        seen.setdefault(number, value)
+
+
+def enum_identifiers(fields: Fields, problems: Problems) -> None:
+    members = [entry.name.text for entry in fields.entries("members")]
+    for entry in fields.entries("identifiers"):
+        if entry.name.text not in members:
+            hint = nearest(entry.name.text, members)
+            message = f"there is no member '{entry.name.text}'{hint}"
+            problems.add(entry.name.place, message)
+
+
+def named_types_differ(
+    enums: Iterable[Entry], named: Iterable[Entry], problems: Problems
+) -> None:
+    """The one set of names that types may speak of."""
+    seen = {entry.name.text: entry.name for entry in enums}
+    for entry in named:
+        if entry.name.text in seen:
+            note = Note(seen[entry.name.text].place, "the enum is here")
+            message = f"'{entry.name.text}' is the name of an enum and of a type"
+            problems.add(entry.name.place, message, note)
+
+
+def literal_fits(name: Scalar, spelled: str, problems: Problems) -> None:
+    """A text in C is no longer than every compiler takes."""
+    size = len(spelled.encode())
+    if size > LITERAL:
+        message = f"the text of this type has {size} bytes, and a text in C {LITERAL} at most"
+        problems.add(name.place, message)
+
+
 def column_name(name: Scalar, problems: Problems) -> None:
     if "\0" in name.text:
         problems.add(name.place, "the name of a column cannot hold a NUL")
@@ -144,8 +213,11 @@ def columns_differ(fields: Iterable[Scalar], problems: Problems) -> None:
         seen.setdefault(name.text, name)
 
 
-def identifiers_differ(records: Iterable[Record], problems: Problems) -> None:
-    """No two things in C get one name; records also when case alone tells them apart."""
+def identifiers_differ(
+    enums: Iterable[Enum], records: Iterable[Record], problems: Problems
+) -> None:
+    """No two things in C get one name; enums and records also when case alone tells them
+    apart."""
     seen: dict[str, Place] = {}
 
     def claim(identifier: str, place: Place, what: str, advice: str = "") -> None:
@@ -155,6 +227,12 @@ def identifiers_differ(records: Iterable[Record], problems: Problems) -> None:
             problems.add(place, message, note)
         seen.setdefault(identifier, place)
 
+    for enum in enums:
+        claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
+        for member in enum.members:
+            constant = names.member(enum.name, member.name, enum.identifiers.get(member.name, ""))
+            advice = "; give the member a name under 'identifiers'"
+            claim(constant, enum.places[member.name], f"member '{member.name}'", advice)
     for number, record in enumerate(records):
         claim(names.columns(record.name), record.place, f"record '{record.name}'")
         if number == 0:

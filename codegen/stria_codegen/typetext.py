@@ -1,7 +1,7 @@
 """Reads and spells types as text, in ClickHouse's way: Array(Nullable(DateTime64(3, 'UTC'))).
 
 type     = ("Nullable" | "Array") "(" type ")" | name [ "(" argument {"," argument} ")" ]
-argument = digits | "'" zone "'"
+argument = digits | "'" zone "'" | "'" member "'" [ "=" [ "+" | "-" ] digits ]
 """
 
 from __future__ import annotations
@@ -12,12 +12,27 @@ from dataclasses import dataclass
 from typing import Union
 
 from .diagnostics import nearest
-from .model import LEVELS, PARAMETERS, Array, ColumnType, Nullable, Plain, Type
+from .membertext import EscapeError, escape, unescape
+from .model import (
+    INTEGERS,
+    LEVELS,
+    PARAMETERS,
+    Argument,
+    Array,
+    ColumnType,
+    Member,
+    Nullable,
+    Plain,
+    Type,
+)
 
 WRAPPERS: dict[str, type[Union[Nullable, Array]]] = {"Nullable": Nullable, "Array": Array}
 
+QUOTED = r"'(?:[^'\\]|\\.|'')*'"
 TOKEN = re.compile(
-    r"(?P<word>[A-Za-z_]\w*)|(?P<number>\d+)|'(?P<quoted>[^']*)'|(?P<mark>[(),])", re.ASCII
+    r"(?P<word>[A-Za-z_]\w*)|(?P<number>\d+)|"
+    rf"'(?P<quoted>{QUOTED[1:-1]})'|(?P<mark>[(),=+-])",
+    re.ASCII | re.DOTALL,
 )
 ZONE_LETTER = re.compile(r"[A-Za-z0-9_+/-]")
 
@@ -55,13 +70,29 @@ class Vocabulary:
     def find(self, word: str) -> Union[Type, None]:
         return self._exact.get(word) or self._folded.get(word.casefold())
 
+    def holding(self, word: str, type_: Type, members: tuple[Member, ...]) -> Type:
+        """The type of these members: for an alias the first that holds all of them."""
+        if word.casefold() == type_.name.casefold():
+            return type_
+        fitting = (t for t in self._exact.values() if t.parameters == type_.parameters)
+        return next(t for t in fitting if all(map(_range_of(t).__contains__, values_of(members))))
+
     def names(self) -> list[str]:
         return [*self._exact, *WRAPPERS]
 
 
+def values_of(members: Iterable[Member]) -> list[int]:
+    return [member.value for member in members]
+
+
+def _range_of(type_: Type) -> range:
+    low, high = INTEGERS[type_.c or ""]
+    return range(low, high + 1)
+
+
 def words(text: str) -> set[str]:
     """The names that a text may refer to, whatever else is wrong with it."""
-    return set(re.findall(r"[A-Za-z_]\w*", re.sub("'[^']*'", "", text), re.ASCII))
+    return set(re.findall(r"[A-Za-z_]\w*", re.sub(QUOTED, "", text, flags=re.DOTALL), re.ASCII))
 
 
 def spell(type_: ColumnType) -> str:
@@ -72,9 +103,14 @@ def spell(type_: ColumnType) -> str:
         type_ = type_.inner
     plain = type_.type.name
     if type_.arguments:
-        arguments = (f"'{a}'" if isinstance(a, str) else str(a) for a in type_.arguments)
-        plain += f"({', '.join(arguments)})"
+        plain += f"({', '.join(map(_spell_argument, type_.arguments))})"
     return "".join(heads) + plain + ")" * len(heads)
+
+
+def _spell_argument(argument: Argument) -> str:
+    if isinstance(argument, tuple):
+        return ", ".join(f"'{escape(member.name)}' = {member.value}" for member in argument)
+    return f"'{argument}'" if isinstance(argument, str) else str(argument)
 
 
 def parse(text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) -> ColumnType:
@@ -129,7 +165,41 @@ class _Parser:
         if type_ is None:
             hint = nearest(word.text, [*self._named, *self._vocabulary.names()])
             raise TypeTextError(word.offset, f"unknown type '{word.text}'{hint}")
+        if "members" in type_.parameters:
+            members = self._members(type_, word)
+            return Plain(self._vocabulary.holding(word.text, type_, members), (members,))
         return Plain(type_, self._arguments(type_, word))
+
+    def _members(self, type_: Type, word: Token) -> tuple[Member, ...]:
+        self._expect("(", f"'{word.text}' needs its members in parentheses")
+        members: list[Member] = []
+        given: list[bool] = []
+        while not (members and self._at(")")):
+            name = self._take()
+            if name.kind != "quoted":
+                message = f"expected a name in single quotes, found {name}"
+                raise TypeTextError(name.offset, message)
+            behind = self._next
+            given.append(self._at("="))
+            if len(given) > 2 and given[-1] != given[1]:
+                message = "of the members behind the first, all have a value or none has"
+                raise TypeTextError(behind.offset, message)
+            value = self._value() if given[-1] else members[-1].value + 1 if members else 1
+            members.append(_member(type_, name, behind, value, members))
+            if not self._at(","):
+                break
+            self._take()
+        self._expect(")", f"'{word.text}' is not closed")
+        return tuple(sorted(members, key=lambda member: member.value))
+
+    def _value(self) -> int:
+        self._take()
+        sign = self._take() if self._at("+") or self._at("-") else None
+        digits = self._take()
+        if digits.kind != "number":
+            raise TypeTextError(digits.offset, f"expected a member's value, found {digits}")
+        value = int(digits.text[-10:]) if digits.text[:-10].strip("0") == "" else 10**10
+        return -value if sign and sign.text == "-" else value
 
     def _arguments(self, type_: Type, word: Token) -> tuple[Union[int, str], ...]:
         given: list[Token] = []
@@ -196,6 +266,26 @@ def _past_space(text: str, at: int) -> int:
     while at < len(text) and text[at] in " \t\r\n":
         at += 1
     return at
+
+
+def _member(
+    type_: Type, name: Token, behind: Token, value: int, before: Iterable[Member]
+) -> Member:
+    try:
+        member = Member(unescape(name.text), value)
+    except EscapeError as error:
+        raise TypeTextError(name.offset + error.offset, error.message) from None
+    low, high = INTEGERS[type_.c or ""]
+    if not low <= value <= high:
+        message = f"the value of '{member.name}' must be from {low} to {high}"
+        raise TypeTextError(behind.offset, message)
+    for other in before:
+        if other.name == member.name:
+            raise TypeTextError(name.offset, f"two members are called '{member.name}'")
+        if other.value == value:
+            message = f"'{other.name}' and '{member.name}' have one value, {value}"
+            raise TypeTextError(behind.offset, message)
+    return member
 
 
 def _number(token: Token, name: str) -> int:

@@ -47,6 +47,8 @@ stria_code stria__stage_blanks(stria_column *column, size_t rows, stria_error *e
         int64_t *const next = stria__offsets(column) + stria__end(column);
         for (size_t i = 0; i < rows; i++)
             next[i + 1] = next[0];
+    } else if (column->members != NULL && !column->nullable) {
+        stria__fill_members(column->members, column->width, stria__tail(column), rows);
     } else if (column->width > 0) {
         memset(stria__tail(column), 0, rows * column->width);
     }

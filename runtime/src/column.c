@@ -72,7 +72,7 @@ void stria__column_set_type(stria_column *column, const stria__type *type)
     if (type->range != NULL)
         set_range(column, type);
     /* Every value of a `bool` passes the range of Bool. */
-    if (type->storage == STRIA__NUMBER && (type->range == NULL || type->ctype == STRIA_BOOL))
+    if (type->storage == STRIA__NUMBER && (!stria__is_checked(column) || type->ctype == STRIA_BOOL))
         column->head.ctype = type->ctype;
 }
 
@@ -111,6 +111,7 @@ void stria_column_free(stria_column *column)
     stria__buffer_free(&column->values, &allocator);
     stria__buffer_free(&column->offsets, &allocator);
     stria__buffer_free(&column->validity, &allocator);
+    stria__members_free(column->members, &allocator);
     free_text(&allocator, column->label);
     free_text(&allocator, column->function);
     stria__free(&allocator, column, sizeof *column);
@@ -246,7 +247,8 @@ bool stria__same_type(const stria_column *a, const stria_column *b)
 {
     if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
         a->precision != b->precision || strcmp(a->zone, b->zone) != 0 ||
-        !same_text(a->label, b->label) || !same_text(a->function, b->function))
+        !stria__same_members(a->members, b->members) || !same_text(a->label, b->label) ||
+        !same_text(a->function, b->function))
         return false;
     a = a->child;
     b = b->child;

@@ -34,6 +34,7 @@
 
 #include "src/buffer.h"
 #include "src/input.h"
+#include "src/members.h"
 #include "src/type.h"
 #include "stria/inline.h"
 #include "stria/stria.h"
@@ -59,6 +60,7 @@ struct stria_column {
     size_t size; /* parameters, as far as the type has them */
     unsigned precision;
     char zone[STRIA__ZONE_MAX + 1]; /* empty: none given */
+    stria__members *members; /* of an Enum; NULL for others */
     int64_t low; /* bounds in the column's own ticks, when the type has a range */
     int64_t high;
 
@@ -186,6 +188,24 @@ static inline void stria__refresh_head(stria_column *column)
         column->head.ctype != 0 && column->nulls == 0 ? column->values.capacity / column->width : 0;
 }
 
+/* ---- Values: what a column of numbers holds ---------------------------------- */
+
+/* Whether there are values of the C type that are none of the column's type. */
+static inline bool stria__is_checked(const stria_column *column)
+{
+    return column->type->check != NULL || column->members != NULL;
+}
+
+/* The index of the first of n values in column memory that the type does not hold, or n.
+ * Zeros stand for those that are missing (NULL: none is). */
+static inline size_t stria__check(
+    const stria_column *column, const void *values, const bool *missing, size_t n)
+{
+    if (column->members != NULL)
+        return stria__check_members(column->members, column->width, values, missing, n);
+    return column->type->check != NULL ? column->type->check(column, values, n) : n;
+}
+
 /* ---- Room: may fail, changes nothing that can be seen ----------------------- */
 
 /* Room for this many more rows of this level. */
@@ -209,8 +229,9 @@ void stria__mark_missing(
     stria_column *column, size_t ahead, const bool *missing, size_t n, size_t nulls);
 void stria__stage_marked(stria_column *column, size_t rows);
 
-/* Stages rows of which nothing is known: nulls where the column is Nullable, else zeros,
- * empty strings and empty lists, with as many items of the children as they need. */
+/* Stages rows of which nothing is known: nulls where the column is Nullable, else zeros
+ * (of an Enum its smallest member), empty strings and empty lists, with as many items of the
+ * children as they need. */
 stria_code stria__stage_blanks(stria_column *column, size_t rows, stria_error *error);
 
 /* Moves the end over all that is staged here and below; or forgets it. */

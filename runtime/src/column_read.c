@@ -54,6 +54,10 @@ stria_view stria_column_view(const stria_column *column, size_t row)
     } else if (column->type->storage == STRIA__FIXED_STRING) {
         view.data = (const char *)column->values.data + row * column->width;
         view.size = column->width;
+    } else if (column->members != NULL) {
+        const void *const value = column->values.data + row * column->width;
+        view = stria__member_name(column->members,
+            column->width == sizeof(int8_t) ? *(const int8_t *)value : *(const int16_t *)value);
     }
     return view;
 }

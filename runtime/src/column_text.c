@@ -2,7 +2,7 @@
 #include "src/column.h"
 #include "src/dictionary.h"
 #include "src/fixed_bytes.h"
-#include "src/output.h"
+#include "src/quoted.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
@@ -75,56 +75,12 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
     }
 }
 
-/* ---- Text in quotes ----------------------------------------------------------- */
-
-/* What stands behind the backslash for a byte that ClickHouse does not print as it is;
- * 0 for all others. */
-static char escape_of(char byte)
-{
-    switch (byte) {
-    case '\0':
-        return '0';
-    case '\b':
-        return 'b';
-    case '\t':
-        return 't';
-    case '\n':
-        return 'n';
-    case '\f':
-        return 'f';
-    case '\r':
-        return 'r';
-    case '\'':
-    case '\\':
-        return byte;
-    default:
-        return 0;
-    }
-}
-
-static void put_quoted(stria__output *output, stria_view text)
-{
-    size_t plain = 0; /* where the bytes begin that are not written yet */
-
-    stria__put(output, "'", 1);
-    for (size_t i = 0; i < text.size; i++) {
-        const char escape[2] = {'\\', escape_of(text.data[i])};
-        if (escape[1] != 0) {
-            stria__put(output, text.data + plain, i - plain);
-            stria__put(output, escape, 2);
-            plain = i + 1;
-        }
-    }
-    stria__put(output, text.data + plain, text.size - plain);
-    stria__put(output, "'", 1);
-}
-
 /* ---- Rows ---------------------------------------------------------------------- */
 
 static void put_bytes(stria__output *output, stria_view text, bool is_inside)
 {
     if (is_inside)
-        put_quoted(output, text);
+        stria__put_quoted(output, text);
     else
         stria__put(output, text.data, text.size);
 }
@@ -192,6 +148,10 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
         stria__put_text(output, "NULL");
         return;
     }
+    if (column->members != NULL) {
+        put_bytes(output, stria_column_view(column, row), is_inside);
+        return;
+    }
     switch (column->type->storage) {
     case STRIA__NUMBER:
     case STRIA__FIXED_BYTES:
@@ -216,7 +176,7 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
 
 size_t stria_column_text(const stria_column *column, size_t row, char *text, size_t size)
 {
-    stria__output output = {text, size, 0};
+    stria__output output = {text, size, 0, 0};
 
     if (row < stria__rows(column))
         put_row(&output, column, row, false);

@@ -114,7 +114,7 @@ size_t stria__convert_block(const stria_column *column, void *to, const stria_va
         taken = stria__convert_ticks(column->type, &change, to, values, first, n, missing);
     else
         taken = stria__convert_numbers(column->type, to, values, first, n, missing);
-    return column->type->check ? column->type->check(column, to, taken) : taken;
+    return stria__check(column, to, missing, taken);
 }
 
 size_t stria__convert(const stria_column *column, void *to, const stria_values *values)
@@ -122,7 +122,7 @@ size_t stria__convert(const stria_column *column, void *to, const stria_values *
     const stria__type *const type = column->type;
     uint8_t *out = to;
 
-    if (values->ctype == type->ctype && type->check == NULL &&
+    if (values->ctype == type->ctype && !stria__is_checked(column) &&
         (values->unit | values->epoch) == 0) {
         stria__copy_values(to, values, 0, values->count, NULL, type->width);
         return values->count;

@@ -112,7 +112,7 @@ static void write_path(char *path, size_t size, const stria_column *column)
 {
     enum { STEPS_MAX = 1024 };
     char steps[STEPS_MAX];
-    stria__output output = {steps, sizeof steps, 0};
+    stria__output output = {steps, sizeof steps, 0, 0};
 
     put_steps(&output, column);
     (void)stria__end_output(&output);

@@ -112,6 +112,25 @@ static void clear_nulls(stria_column *column, size_t rows)
     }
 }
 
+/* The index of the first value that the type does not hold, or `rows`. */
+static size_t first_strange(const stria_column *column, size_t rows)
+{
+    const uint8_t *const values = stria__tail(column);
+    bool missing[BLOCK];
+
+    if (!column->nullable || column->staged.nulls == 0 || !stria__is_checked(column))
+        return stria__check(column, values, NULL, rows);
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+
+        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
+        const size_t fitting = stria__check(column, values + done * column->width, missing, n);
+        if (fitting < n)
+            return done + fitting;
+    }
+    return rows;
+}
+
 static stria_code refuse_value(
     stria__reader *reader, const stria_column *column, size_t index, size_t offset)
 {
@@ -146,11 +165,9 @@ static stria_code read_fixed(stria__reader *reader, stria_column *column, uint64
     if (code != STRIA_OK)
         return code;
     clear_nulls(column, (size_t)rows);
-    if (column->type->check != NULL) {
-        const size_t bad = column->type->check(column, stria__tail(column), (size_t)rows);
-        if (bad < rows)
-            return refuse_value(reader, column, bad, start + bad * width);
-    }
+    const size_t bad = first_strange(column, (size_t)rows);
+    if (bad < rows)
+        return refuse_value(reader, column, bad, start + bad * width);
     stria__native_stage(column, (size_t)rows);
     return STRIA_OK;
 }

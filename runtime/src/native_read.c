@@ -5,6 +5,8 @@
  *
  *   - each level of a new column's type costs one object (sizeof(stria_column)),
  *     which its 7 or more bytes of header pay for;
+ *   - a member of an Enum costs at most 80 bytes and twice its name, which its 4 or more
+ *     bytes of header pay for, and all of them 400 bytes more;
  *   - data costs at most 24 bytes for each of its bytes (the worst are empty strings,
  *     with an offset of 8 for a size of 1, in a buffer that is moved as it grows),
  *     and two pages.
@@ -25,7 +27,6 @@
 #include "stria/clickhouse.h"
 
 enum {
-    TYPE_TEXT_MAX = 4096, /* bytes; blanks in it are free */
     FEW_COLUMNS = 512, /* that need no memory to be told apart */
     NEW_COLUMNS_MAX = 16384, /* names are compared with each other */
     SHOWN = 80 /* of a name or a type in an error */
@@ -95,7 +96,7 @@ static stria_code read_header(decoder *d, column_header *header)
     const size_t type_at = reader->offset;
     if ((code = stria__reader_varint(reader, &size)) != STRIA_OK)
         return code;
-    if (size > TYPE_TEXT_MAX)
+    if (size > STRIA__TYPE_TEXT_MAX)
         return stria__reader_fail(reader, STRIA_ERR_CORRUPT, type_at,
             "a type's text of %" PRIu64 " bytes is longer than any type", size);
     header->type_offset = reader->offset;
@@ -144,13 +145,41 @@ static stria_code refuse_type(
         header->type.data, SHOWN, type);
 }
 
-/* Most blocks spell a type as we do; the others may use aliases and blanks. */
+/* No block has a column of a type that ClickHouse lacks, whatever its header says. */
+static stria_code check_target(decoder *d, const column_header *header, const stria_column *column)
+{
+    stria_error *const error = d->reader.error;
+    const stria_code code = stria__native_check_type(column, error);
+
+    if (code != STRIA_OK && error != NULL)
+        error->offset = (int64_t)header->type_offset;
+    return code;
+}
+
+/* Whether the header spells the type as we do. */
+static bool is_own_spelling(const stria_column *column, stria_view spelled)
+{
+    char part[256];
+
+    if (stria__native_type_size(column) != spelled.size)
+        return false;
+    for (size_t done = 0; done < spelled.size; done += sizeof part) {
+        const size_t left = spelled.size - done;
+        const size_t n = left < sizeof part ? left : sizeof part;
+
+        stria__native_type_part(column, done, part, n);
+        if (memcmp(part, spelled.data + done, n) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Most blocks do; the others may use aliases and blanks. */
 static stria_code match_type(decoder *d, const column_header *header, const stria_column *column)
 {
-    char text[STRIA__NATIVE_TYPE_MAX];
-    const size_t size = stria__native_type(column, text, sizeof text);
+    char text[SHOWN + 1];
 
-    if (size == header->type.size && memcmp(text, header->type.data, size) == 0)
+    if (is_own_spelling(column, header->type))
         return STRIA_OK;
 
     stria_error reason;
@@ -186,7 +215,9 @@ static stria_code read_known_column(decoder *d, uint64_t position, uint8_t *seen
     stria__bitmap_set(seen, index, 1);
 
     stria_column *const column = batch->columns[index];
-    code = match_type(d, &header, column);
+    code = check_target(d, &header, column);
+    if (code == STRIA_OK)
+        code = match_type(d, &header, column);
     return code == STRIA_OK ? stria__native_read_data(&d->reader, column, d->rows) : code;
 }
 
@@ -253,7 +284,10 @@ static stria_code read_new_column(decoder *d)
         error->offset += (int64_t)header.type_offset; /* it counted from the type's text */
     if (code != STRIA_OK)
         return code;
-    return stria__native_read_data(&d->reader, d->batch->columns[d->batch->count - 1], d->rows);
+
+    stria_column *const column = d->batch->columns[d->batch->count - 1];
+    code = check_target(d, &header, column);
+    return code == STRIA_OK ? stria__native_read_data(&d->reader, column, d->rows) : code;
 }
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)

@@ -1,6 +1,5 @@
 /* native_write.c - a batch as a block of ClickHouse's Native format */
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "src/batch.h"
@@ -8,13 +7,6 @@
 #include "src/native.h"
 #include "src/writer.h"
 #include "stria/clickhouse.h"
-
-size_t stria__native_type(const stria_column *column, char *text, size_t size)
-{
-    if (stria__native_drops_zone(column))
-        return (size_t)snprintf(text, size, "%s", column->type->name);
-    return stria__type_spelled(column, STRIA__AS_CLICKHOUSE, text, size);
-}
 
 /* ---- How many bytes there will be ------------------------------------------------- */
 
@@ -81,8 +73,7 @@ static uint64_t block_size(const stria_batch *batch)
 
     for (size_t i = 0; i < batch->count; i++)
         size += string_size(strlen(batch->names[i])) +
-            string_size(stria__native_type(batch->columns[i], NULL, 0)) +
-            data_size(batch->columns[i]);
+            string_size(stria__native_type_size(batch->columns[i])) + data_size(batch->columns[i]);
     return size;
 }
 
@@ -217,14 +208,28 @@ static bool write_data(stria__writer *writer, const stria_column *column)
 
 /* ---- The block ------------------------------------------------------------------------ */
 
+static bool write_type(stria__writer *writer, const stria_column *column)
+{
+    enum { PART = 4096 };
+    const size_t size = stria__native_type_size(column);
+
+    if (!stria__writer_varint(writer, size))
+        return false;
+    for (size_t done = 0; done < size; done += PART) {
+        const size_t n = size - done < PART ? size - done : PART;
+
+        if (!stria__writer_room(writer, n))
+            return false;
+        stria__native_type_part(column, done, (char *)writer->at, n);
+        writer->at += n;
+    }
+    return true;
+}
+
 static bool write_column(stria__writer *writer, const char *name, const stria_column *column)
 {
-    char type[STRIA__NATIVE_TYPE_MAX];
-    const size_t size = stria__native_type(column, type, sizeof type);
-
-    assert(size < sizeof type);
-    return stria__writer_string(writer, name, strlen(name)) &&
-        stria__writer_string(writer, type, size) && write_data(writer, column);
+    return stria__writer_string(writer, name, strlen(name)) && write_type(writer, column) &&
+        write_data(writer, column);
 }
 
 static bool write_block(stria__writer *writer, const stria_batch *batch)
@@ -247,6 +252,11 @@ stria_code stria_batch_write_native(const stria_batch *batch, stria_sink sink, s
         return stria__fail(error, NULL, STRIA_ERR_SHAPE,
             "a batch without columns is no block: readers take 0 columns for the end");
 
+    for (size_t i = 0; i < batch->count; i++) {
+        const stria_code lack = stria__native_check_type(batch->columns[i], error);
+        if (lack != STRIA_OK)
+            return lack;
+    }
     const stria_code code = stria__writer_begin(&writer, sink, block_size(batch), error);
     if (code != STRIA_OK)
         return code;

@@ -9,15 +9,20 @@ typedef struct stria__output {
     char *text; /* may be NULL when `size` is 0 */
     size_t size;
     size_t length; /* counts on when the text does not fit */
+    size_t skipped; /* bytes of the whole that come before `text` */
 } stria__output;
 
 static inline void stria__put(stria__output *output, const char *bytes, size_t count)
 {
-    if (output->length < output->size) {
-        const size_t room = output->size - output->length;
-        memcpy(output->text + output->length, bytes, count < room ? count : room);
+    const size_t begin = output->length > output->skipped ? output->length : output->skipped;
+    const size_t end = output->length + count;
+
+    if (begin < end && begin - output->skipped < output->size) {
+        const size_t room = output->size - (begin - output->skipped);
+        const size_t some = end - begin < room ? end - begin : room;
+        memcpy(output->text + (begin - output->skipped), bytes + (begin - output->length), some);
     }
-    output->length += count;
+    output->length = end;
 }
 
 static inline void stria__put_text(stria__output *output, const char *text)

@@ -86,6 +86,10 @@ static stria__parsed parse_one(
         return stria__parse_time(text, column->precision, &lane->as_signed[i], bad);
     case STRIA__SPELLED_IPV4:
         return stria__parse_ipv4(text, &lane->as_unsigned[i], bad);
+    case STRIA__SPELLED_MEMBER:
+        if (stria__find_member(column->members, text, &lane->as_signed[i]))
+            return STRIA__PARSED;
+        return stria__malformed(0, bad);
     case STRIA__SPELLED_UUID:
     case STRIA__SPELLED_IPV6:
     case STRIA__SPELLED_BYTES:

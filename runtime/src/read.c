@@ -277,7 +277,8 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
     column = stria__value_column(column);
     const stria__storage storage = column->type->storage;
     const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
-    const bool has_views = storage == STRIA__FIXED_STRING || storage == STRIA__STRING;
+    const bool has_views =
+        storage == STRIA__FIXED_STRING || storage == STRIA__STRING || column->members != NULL;
     const bool has_parts =
         stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
     char type[64];
@@ -299,17 +300,17 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
         has_views ? "stria_view and " : "", column->width);
 }
 
-/* Numbers, or bytes, which are read from where they are. */
+/* Text and bytes, which are read from where they are, or numbers. */
 static stria_code read_stored(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
-    if (stria__value_column(column)->type->storage == STRIA__NUMBER)
-        return stria__is_dictionary(column) ? read_keys(column, first, out, error)
-                                            : read_values(column, first, out, error);
-    if (out->ctype == STRIA_RAW_BYTES)
+    if (out->ctype == STRIA_VIEW)
+        read_views(column, first, out);
+    else if (out->ctype == STRIA_RAW_BYTES)
         read_raw_bytes(column, first, out);
     else
-        read_views(column, first, out);
+        return stria__is_dictionary(column) ? read_keys(column, first, out, error)
+                                            : read_values(column, first, out, error);
     return STRIA_OK;
 }
 

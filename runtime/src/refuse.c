@@ -94,6 +94,17 @@ static size_t position_of(const stria_column *column, size_t index)
     return column->staged.rows + index;
 }
 
+/* Of an Enum. */
+static stria_code refuse_stranger(
+    const stria_column *column, const char *shown, size_t index, stria_error *error)
+{
+    char type[TYPE_SHOWN];
+
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+        "%s is no member of %s", shown, type);
+}
+
 static stria_code refuse_number(const stria_column *column, stria__lane_kind kind,
     const stria__lane *lane, size_t index, stria_error *error)
 {
@@ -105,6 +116,8 @@ static stria_code refuse_number(const stria_column *column, stria__lane_kind kin
         kind == STRIA__LANE_FLOAT && stria__lane_of(column->type->ctype) != STRIA__LANE_FLOAT;
 
     show_number(shown, kind, lane);
+    if (column->members != NULL)
+        return refuse_stranger(column, shown, index, error);
     show_limits(limits, sizeof limits, column);
     (void)stria__type_text(column, type, sizeof type);
     return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
@@ -185,6 +198,8 @@ static stria_code refuse_text(
     const stria__parsed parsed = stria__check_text(column, text, &bad);
 
     show_text(shown, text);
+    if (column->members != NULL)
+        return refuse_stranger(column, shown, index, error);
     show_limits(limits, sizeof limits, column);
     (void)stria__type_text(column, type, sizeof type);
     if (parsed != STRIA__MALFORMED)

@@ -32,11 +32,12 @@ typedef enum stria__spelling {
     STRIA__SPELLED_IPV4,
     STRIA__SPELLED_UUID,
     STRIA__SPELLED_IPV6,
+    STRIA__SPELLED_MEMBER, /* by the name of a member */
     STRIA__SPELLED_BYTES
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */
-enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4 };
+enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4, STRIA__HAS_MEMBERS = 8 };
 
 /* The bounds of a type that holds less than its C type does.  `per_second` bounds are
  * seconds, each of which stands for all its ticks in the column's precision. */
@@ -58,6 +59,7 @@ typedef struct stria__type {
     const char *name; /* as ClickHouse spells it */
     const char *const *aliases; /* other names, ended by NULL, without regard to case */
     bool any_case; /* the name itself, too, is known in any case */
+    bool lacks_clickhouse; /* Native refuses the type */
     stria__storage storage;
     stria__spelling spelling;
     int parameters;

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "src/type_members.h"
+
 enum { SIZE_MAX_PARAMETER = 0xffffff, PRECISION_DEFAULT = 3 };
 
 /* ---- Reading ------------------------------------------------------------------------ */
@@ -35,11 +37,24 @@ static bool read_zone(stria__lexer *lexer, char *zone)
     return true;
 }
 
-/* Inside the parentheses: a size; or a precision and then a zone, either of which a
- * type may lack, and the last of which may be left out. */
-static bool read_inside(stria__lexer *lexer, stria_column *column, int takes)
+/* As many members as there are, each with a value that the type's C type holds. */
+static bool read_members(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
+    const int32_t end = type->width == sizeof(int8_t) ? 128 : 32768;
+
+    column->members = stria__read_members(lexer, -end, end - 1, &column->allocator);
+    return column->members != NULL;
+}
+
+/* Inside the parentheses: a size; or members; or a precision and then a zone, either of which a
+ * type may lack, and the last of which may be left out. */
+static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_column *column)
+{
+    const int takes = type->parameters;
     size_t precision = PRECISION_DEFAULT;
+
+    if (takes & STRIA__HAS_MEMBERS)
+        return read_members(lexer, type, column);
 
     if ((takes & STRIA__HAS_SIZE) &&
         !stria__read_number(
@@ -57,7 +72,7 @@ static bool read_inside(stria__lexer *lexer, stria_column *column, int takes)
 
 bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
-    const bool needs_some = (type->parameters & STRIA__HAS_SIZE) != 0;
+    const bool needs_some = (type->parameters & (STRIA__HAS_SIZE | STRIA__HAS_MEMBERS)) != 0;
 
     column->precision = type->parameters & STRIA__HAS_PRECISION ? PRECISION_DEFAULT : 0;
     const bool opens = stria__read_mark(lexer, '(');
@@ -65,10 +80,12 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
 
     if (is_bare)
         return !needs_some ||
-            stria__refuse_type(lexer, lexer->at, "a size in parentheses is missing");
+            stria__refuse_type(lexer, lexer->at,
+                type->parameters & STRIA__HAS_SIZE ? "a size in parentheses is missing"
+                                                   : "members in parentheses are missing");
     if (type->parameters == 0)
         return stria__refuse_type(lexer, lexer->at, "this type takes no parameters");
-    if (!read_inside(lexer, column, type->parameters))
+    if (!read_inside(lexer, type, column))
         return false;
     return stria__expect_mark(lexer, ')');
 }
@@ -77,6 +94,12 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
 
 void stria__put_parameters(stria__output *output, const stria_column *column)
 {
+    if (column->members != NULL) {
+        stria__put_text(output, "(");
+        stria__put(output, column->members->text, column->members->text_size);
+        stria__put_text(output, ")");
+        return;
+    }
     char number[24];
     const int has = column->type->parameters;
     const bool zone = column->zone[0] != '\0';

@@ -2,7 +2,6 @@
 #ifndef STRIA_SRC_TYPE_PARAMETERS_H
 #define STRIA_SRC_TYPE_PARAMETERS_H
 
-#include "src/output.h"
 #include "src/type_lexer.h"
 #include "src/type_text.h"
 

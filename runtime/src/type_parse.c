@@ -55,14 +55,28 @@ static bool refuse_name(stria__lexer *lexer, stria_view word)
     return stria__refuse_type(lexer, at, reason);
 }
 
+/* An alias of a type with members stands for the first such type that holds them all; the
+ * alias is that of the last. */
+static const stria__type *type_of_members(const stria__members *members)
+{
+    const stria__type *const *type = stria__types;
+
+    while (((*type)->parameters & STRIA__HAS_MEMBERS) == 0 ||
+        ((*type)->width == sizeof(int8_t) && (members->low < INT8_MIN || members->high > INT8_MAX)))
+        type++;
+    return *type;
+}
+
 static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column)
 {
-    const stria__type *const type = find_type(word);
+    const stria__type *type = find_type(word);
 
     if (type == NULL)
         return refuse_name(lexer, word);
     if (!stria__read_parameters(lexer, type, column))
         return false;
+    if (column->members != NULL && !stria__same_word(word, type->name, type->any_case))
+        type = type_of_members(column->members);
     stria__column_set_type(column, type);
     return true;
 }
@@ -406,6 +420,11 @@ stria_column *stria__column_parse(
     stria_view text, const stria_allocator *allocator, stria_error *error)
 {
     stria__lexer lexer = {text, 0, error};
+
+    if (text.size > STRIA__TYPE_TEXT_MAX) {
+        (void)stria__refuse_type(&lexer, STRIA__TYPE_TEXT_MAX, "the type's text is too long");
+        return NULL;
+    }
     stria_column *const column = stria__column_make(allocator);
 
     if (column == NULL) {

@@ -23,8 +23,6 @@ static void put_label(stria__output *output, const char *label)
     stria__put_text(output, "`");
 }
 
-static void put_type(stria__output *output, const stria_column *column, stria__speller speller);
-
 /* The nulls of a dictionary are those of its rows; they are written with its keys. */
 static void put_item(stria__output *output, const stria_column *column, const stria_column *child,
     stria__speller speller)
@@ -33,7 +31,7 @@ static void put_item(stria__output *output, const stria_column *column, const st
 
     if (has_nulls)
         stria__put_text(output, "Nullable(");
-    put_type(output, child, speller);
+    stria__put_type(output, child, speller);
     if (has_nulls)
         stria__put_text(output, ")");
 }
@@ -86,7 +84,7 @@ static void put_function(stria__output *output, const stria_column *column)
     stria__put_text(output, ", ");
 }
 
-static void put_type(stria__output *output, const stria_column *column, stria__speller speller)
+void stria__put_type(stria__output *output, const stria_column *column, stria__speller speller)
 {
     const bool has_function = column->function != NULL;
     const bool is_nullable = column->nullable && !stria__is_dictionary(column);
@@ -106,15 +104,9 @@ static void put_type(stria__output *output, const stria_column *column, stria__s
 
 size_t stria__type_text(const stria_column *column, char *text, size_t size)
 {
-    return stria__type_spelled(column, STRIA__AS_STRIA, text, size);
-}
+    stria__output output = {text, size, 0, 0};
 
-size_t stria__type_spelled(
-    const stria_column *column, stria__speller speller, char *text, size_t size)
-{
-    stria__output output = {text, size, 0};
-
-    put_type(&output, column, speller);
+    stria__put_type(&output, column, STRIA__AS_STRIA);
     return stria__end_output(&output);
 }
 

@@ -3,9 +3,11 @@
 #define STRIA_SRC_TYPE_TEXT_H
 
 #include "src/column.h"
+#include "src/output.h"
 
-/* The most types inside one another. */
-enum { STRIA__LEVELS_MAX = 64 };
+/* The most types inside one another, and the most bytes of text, of which only the members of
+ * an Enum and the names of elements take many. */
+enum { STRIA__LEVELS_MAX = 64, STRIA__TYPE_TEXT_MAX = 1 << 24 };
 
 /* Who is to read the text: ClickHouse has no FixedArray and sees an Array. */
 typedef enum stria__speller { STRIA__AS_STRIA, STRIA__AS_CLICKHOUSE } stria__speller;
@@ -16,10 +18,8 @@ typedef enum stria__speller { STRIA__AS_STRIA, STRIA__AS_CLICKHOUSE } stria__spe
 stria_column *stria__column_parse(
     stria_view text, const stria_allocator *allocator, stria_error *error);
 
-/* Writes the one canonical spelling, as snprintf does. */
+/* Writes the one canonical spelling; the second as snprintf does, and as stria spells it. */
+void stria__put_type(stria__output *output, const stria_column *column, stria__speller speller);
 size_t stria__type_text(const stria_column *column, char *text, size_t size);
-
-size_t stria__type_spelled(
-    const stria_column *column, stria__speller speller, char *text, size_t size);
 
 #endif /* STRIA_SRC_TYPE_TEXT_H */

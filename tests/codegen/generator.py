@@ -18,6 +18,7 @@ PROGRAM = ROOT / "codegen" / "generate.py"
 
 SPECIMEN_CATALOGUE = HERE / "specimen" / "catalogue.yaml"
 SPECIMEN_SCHEMA = HERE / "specimen" / "trades.yaml"
+SPECIMEN_PLAIN = SPECIMEN_SCHEMA.with_name("plain.yaml")
 EXPECTED = HERE / "expected"
 
 Argument = Union[str, Path]

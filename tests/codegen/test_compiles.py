@@ -84,7 +84,7 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
             look(&trade_fields[TRADE_AT]);
             look(&trade_fields[TRADE_LEGS_PRICE]);
             look(&trade_fields[TRADE_LEG_MEAN]);
-            look(&trade_fields[TRADE_COLUMNS - 2]);
+            look(&trade_fields[TRADE_COLUMNS - 6]);
             look(&int_fields[INT_MAX_]);
             return trade_batch_new(NULL, NULL) != NULL;
         }
@@ -102,10 +102,69 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
         "legs price|Float64",
         '價格 %d "quoted" \\ what??/|FixedString(16)',
         "max|Int32",
-        "1 8",
+        "1 12",
     ]
     symbols = subprocess.run(["nm", program], capture_output=True, text=True, check=True)
     assert "evil" not in symbols.stdout  # B170
+
+
+@pytest.mark.parametrize("option", ["-fno-short-enums", "-fshort-enums"])
+def test_enums_find_values_and_names(trades: Path, tmp_path: Path, option: str) -> None:
+    """Negative, far apart, and with names that C has a use for."""
+    source = tmp_path / "look.c"
+    source.write_text(
+        r"""
+        #include <assert.h>
+        #include <stdio.h>
+        #include <string.h>
+        #include "trades.h"
+        stria_batch *stria_batch_new(const stria_field *fields, size_t count,
+            const stria_allocator *allocator, stria_error *error)
+        {
+            (void)fields, (void)count, (void)allocator, (void)error;
+            return NULL;
+        }
+        int main(void)
+        {
+            const state_value states[] = {STATE_NEW, STATE_DONE}; /* B99 */
+            int members = 0;
+            for (int64_t value = -70000; value <= 70000; value++) {
+                const char *const name = e_name(value);
+                e_value found = 99;
+                assert(e_is_member(value) == (name != NULL));
+                if (name == NULL)
+                    continue;
+                assert(e_find(name, &found) && found == value);
+                assert(e_values[members] == value && e_names[members] == name);
+                members++;
+            }
+            assert(members == E_MEMBERS);
+            assert(e_values[0] == -128 && e_values[E_MEMBERS - 1] == 14); /* B98 */
+            assert(side_is_member(-1) && side_is_member(1)); /* B100 */
+            assert(!side_is_member(-2) && !side_is_member(0) && !side_is_member(2));
+            assert(!side_is_member(INT64_MIN) && !side_is_member(INT64_C(257)));
+            side_value side = 0;
+            assert(!side_find("", &side) && !side_find("sel", &side) && !side_find("z", &side));
+            assert(side == 0 && side_find("sell", &side) && side == SIDE_SELL);
+            printf("%s %s %s\n", e_name(E_MEMBERS_), e_name(E_REGISTER), e_name(E_PERCENT));
+            for (size_t i = 0; i < sizeof states; i++)
+                printf("%02x", ((const unsigned char *)states)[i]);
+            printf("\n%s\n", trade_fields[TRADE_SIDE].type);
+            return 0;
+        }
+        """,
+        encoding="utf-8",
+    )
+    program = tmp_path / "look"
+    compiler = generator.tool(("gcc", "clang-14", "clang"))
+    flags = ["-std=c11", option, f"-I{INCLUDE}", f"-I{trades}"]
+    subprocess.run([compiler, *flags, source, trades / "trades.c", "-o", program], check=True)
+    result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
+    assert result.stdout.splitlines() == [
+        "members register %",
+        "8600a200",
+        "Nullable(Enum8('sell' = -1, 'buy' = 1))",
+    ]
 
 
 def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:

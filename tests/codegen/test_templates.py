@@ -21,7 +21,12 @@ def _plan() -> tuple[outputs.Output, ...]:
     types = build.catalogue(generator.SPECIMEN_CATALOGUE, "catalogue.yaml")
     library = build.catalogue(generator.ROOT / "types.yaml", "types.yaml")
     schema = build.schema(generator.SPECIMEN_SCHEMA, "trades.yaml", library)
-    return (*outputs.of_catalogue(types), *outputs.of_schema(schema))
+    plain = build.schema(generator.SPECIMEN_PLAIN, "plain.yaml", library)
+    return (
+        *outputs.of_catalogue(types),
+        *outputs.of_schema(schema),
+        *outputs.of_schema(plain),
+    )
 
 
 def _conditions(tree: nodes.Template) -> Iterator[Union[nodes.If, nodes.CondExpr]]:

@@ -19,7 +19,9 @@ def canonical(text: str) -> str:
 
 @pytest.mark.parametrize("type_", TYPES, ids=lambda t: t.name)
 def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
-    sizes = {"size": "7", "precision": "6", "zone": "'UTC'"}
+    sizes = {"size": "7", "precision": "6", "zone": "'UTC'", "members": "'a' = 300"}
+    if type_.c == "int8":
+        sizes["members"] = "'a' = 1"
     arguments = ", ".join(sizes[name] for name in type_.parameters)
     tail = f"({arguments})" if arguments else ""
     for name in (type_.name, *type_.aliases):
@@ -48,6 +50,11 @@ def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
         ("binary(16777215)", "FixedString(16777215)"),
         (" Array ( Nullable\n(\tInt8 ) ) ", "Array(Nullable(Int8))"),
         ("Array(Array(Array(varchar)))", "Array(Array(Array(String)))"),
+        ("Enum('b' = 2, 'a' = 1)", "Enum8('a' = 1, 'b' = 2)"),
+        ("Enum('a' = 127, 'b',)", "Enum16('a' = 127, 'b' = 128)"),
+        ("enum16('a', 'b' = -5)", "Enum16('b' = -5, 'a' = 1)"),
+        ("Enum8( 'one' = 1, 'test = 3, ' = +2, 'x' = - 04)", "Enum8('x' = -4, 'one' = 1, 'test = 3, ' = 2)"),
+        (r"Enum8('it''s\x41\t\q\N\e\=' = 1)", "Enum8('it\\'sA\\t\\\\q\x1b=' = 1)"),
         ("BOOL", "Bool"),
         ("boolean", "Bool"),
     ],
@@ -74,6 +81,7 @@ def test_limits_are_those_of_the_runtime() -> None:
     for file, name, limit in (
         ("type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
         ("column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
+        ("members.h", "STRIA__MEMBERS_MAX", model.PARAMETERS["members"].high),
         ("type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
         ("type_parameters.c", "PRECISION_DEFAULT", model.PARAMETERS["precision"].default),
     ):

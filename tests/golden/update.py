@@ -39,6 +39,7 @@ LEAF = re.compile(
             r"Time|Time64\(\d\)",
             "IPv4|IPv6|UUID",
             "Interval[A-Z][a-z]+",
+            r"Enum(8|16)\(.*\)",
         ]
     )
 )

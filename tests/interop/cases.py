@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import zlib
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -39,8 +40,9 @@ class Case:
 
     @property
     def name(self) -> str:
-        """The type as the name of a file."""
-        return "".join(c if c.isalnum() else "_" for c in self.type).strip("_")
+        """The type as the name of a file; one that is too long, cut, with a sum of it."""
+        name = "".join(c if c.isalnum() else "_" for c in self.type).strip("_")
+        return name if len(name) < 100 else f"{name[:80]}_{zlib.crc32(self.type.encode()):08x}"
 
     def file(self, folder: Path, ending: str) -> Path:
         return folder / f"{self.name}.{ending}"

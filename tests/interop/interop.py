@@ -197,7 +197,7 @@ def types(options: argparse.Namespace) -> None:
     result = subprocess.run(
         [options.program], input=lines.encode(), stdout=subprocess.PIPE, check=True
     )
-    answers = result.stdout.decode().splitlines()
+    answers = result.stdout.splitlines()
     if len(answers) != len(SPELLINGS):
         raise CheckError(f"{len(SPELLINGS)} types were asked for, {len(answers)} answered")
     failures = 0
@@ -206,12 +206,12 @@ def types(options: argparse.Namespace) -> None:
             try:
                 make_table(clickhouse, spelling)
                 answer = clickhouse.ask(f"DESCRIBE TABLE {TABLE}", "TSVRaw")
-                theirs = answer.decode().split("\t")[1]
+                theirs = answer.split(b"\t")[1]
             except EngineError:
-                theirs = "refused"
-            if ours != theirs and not (theirs == "refused" and ours.startswith("refused: ")):
+                theirs = b"refused"
+            if ours != theirs and not (theirs == b"refused" and ours.startswith(b"refused: ")):
                 failures += 1
-                print(f"{spelling}: ClickHouse has {theirs}, stria {ours}", file=sys.stderr)
+                print(f"{spelling}: ClickHouse has {theirs!r}, stria {ours!r}", file=sys.stderr)
     if failures:
         raise CheckError(f"{failures} of {len(SPELLINGS)} spellings differ")
     print(f"{len(SPELLINGS)} spellings")

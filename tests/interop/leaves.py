@@ -373,6 +373,33 @@ def interval(unit: str) -> Leaf:
     return dataclasses.replace(integer(64, signed=True), type=f"Interval{unit}")
 
 
+# ---- Enums -----------------------------------------------------------------------------
+
+
+def enum(bits: int, members: dict[bytes, int]) -> Leaf:
+    names = {value: name for name, value in members.items()}
+    values = sorted(names)
+    listed = b", ".join(b"'%b' = %d" % (escaped(names[value]), value) for value in values)
+    return Leaf(
+        type=f"Enum{bits}({listed.decode()})",
+        edges=tuple(values[:8] + values[-8:]),
+        random=lambda rng: rng.choice(values),
+        pack=packer("b" if bits == 8 else "h"),
+        text=lambda value: escaped(names[int(value)]),
+        quoted=True,
+    )
+
+
+ODD_NAMES = (b"it's", b"a = b, c", b"", b"back\\slash", b"tab\there", "東京".encode(), b" ", b"NULL")
+
+ENUMS = (
+    enum(8, {b"sell": -1, b"buy": 1}),
+    enum(8, {name: 3 * place - 5 for place, name in enumerate(ODD_NAMES)}),
+    enum(8, {b"%d" % value: value for value in range(-128, 128)}),
+    enum(16, {b"low": -32768, b"some": 300, b"high": 32767}),
+    enum(16, {b"member %d" % value: value for value in range(-32768, 32768, 37)}),
+)
+
 # ---- All -----------------------------------------------------------------------------
 
 
@@ -409,5 +436,6 @@ LEAVES = (
     ipv4(),
     ipv6(),
     identifier(),
+    *ENUMS,
     *(interval(unit) for unit in UNITS.split()),
 )

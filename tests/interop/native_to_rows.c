@@ -110,7 +110,7 @@ static void convert(const char *type, const char *path)
     const stria_view native = {(const char *)file.data, file.size};
     stria_batch *const free_batch = read_as_it_comes(path, native);
     stria_batch *const typed_batch = read_as(path, type, native);
-    char announced[128];
+    static char announced[1 << 17];
 
     stria_column_type_text(stria_batch_column(free_batch, 0), announced, sizeof announced);
     struct bytes as_it_comes = rows_of(free_batch, announced);

@@ -24,6 +24,8 @@ static const struct {
     {"Float32", STRIA_FLOAT32, 4},
     {"Float64", STRIA_FLOAT64, 8},
     {"String", STRIA_VIEW, 0},
+    {"Enum8", STRIA_INT8, 1},
+    {"Enum16", STRIA_INT16, 2},
     {"Date", STRIA_UINT16, 2},
     {"Date32", STRIA_INT32, 4},
     {"DateTime", STRIA_UINT32, 4},

@@ -32,6 +32,11 @@ const type_fact facts[] = {
     {"FixedString(1)", FACT_FIXED_STRING, 0, 1, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(3)", FACT_FIXED_STRING, 0, 3, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(16)", FACT_FIXED_STRING, 0, 16, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    /* Zero is a member, which the tests of every type put beside what they try. */
+    {"Enum8('b' = -1, 'c' = 0, 'd' = 1)", FACT_INTEGER, STRIA_INT8, 1, -1, 1, "is no member of",
+        "b", "d", "a", "B"},
+    {"Enum16('b' = -1, 'c' = 0, 'd' = 1)", FACT_INTEGER, STRIA_INT16, 2, -1, 1, "is no member of",
+        "b", "d", "bb", "0"},
     {"Date", FACT_INTEGER, STRIA_UINT16, 2, 0, 65535, "0 to 65535",
         "1970-01-01", "2149-06-06", "1969-12-31", "2149-06-07"},
     {"Date32", FACT_INTEGER, STRIA_INT32, 4, -25567, 120529, "-25567 to 120529",

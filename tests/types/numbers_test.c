@@ -62,7 +62,8 @@ static void try_values(
         PLACE(1, 1, "");
         SAYS(trial->fact->limits);
         SAYS(trial->fact->type);
-        if (trial->fact->kind == FACT_INTEGER && trial->ctype >= STRIA_FLOAT32)
+        if (trial->fact->kind == FACT_INTEGER && trial->ctype >= STRIA_FLOAT32 &&
+            strncmp(trial->fact->type, "Enum", 4) != 0)
             SAYS("(whole numbers, "); /* a fraction may be the fault */
         UNCHANGED(column, &before);
         free_image(&before);

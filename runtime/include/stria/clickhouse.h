@@ -36,6 +36,7 @@ STRIA_API stria_code stria_batch_write_native(
  * STRIA_ERR_SHAPE    a column is missing, unknown or given twice; or rows are not
  *                    committed
  * STRIA_ERR_TYPE     another type than the batch's column has
+ * STRIA_ERR_TARGET   a type that ClickHouse lacks, which no block can have
  * STRIA_ERR_RANGE    a value that the type does not hold
  * STRIA_ERR_ARGUMENT a view source of the batch's own memory
  * STRIA_ERR_SOURCE, STRIA_ERR_MEMORY, STRIA_ERR_SIZE

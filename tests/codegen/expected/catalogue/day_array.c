@@ -25,7 +25,7 @@ stria_code stria__day_stage_slices(
         to += size;
     }
 
-    const size_t fitting = stria__day_check(column, stria__tail(column), total);
+    const size_t fitting = stria__check(column, stria__tail(column), NULL, total);
     if (fitting < total)
         return stria__refuse_stored(column, fitting, error);
     stria__stage(column, total);

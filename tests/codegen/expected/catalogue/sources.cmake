@@ -27,6 +27,14 @@ set(stria_generated_files
     single_append.c
     single_nullable.c
     single_array.c
+    named.h
+    named_append.c
+    named_nullable.c
+    named_array.c
+    elsewhere.h
+    elsewhere_append.c
+    elsewhere_nullable.c
+    elsewhere_array.c
     double.h
     double_append.c
     double_nullable.c

@@ -9,6 +9,8 @@
 #include "generated/long.h"
 #include "generated/ulong.h"
 #include "generated/single.h"
+#include "generated/named.h"
+#include "generated/elsewhere.h"
 #include "generated/double.h"
 #include "generated/bytes.h"
 #include "generated/block.h"
@@ -138,6 +140,45 @@ static const stria__type single_type = {
     .stage_present = stria__single_stage_present,
     .stage_nullable = stria__single_stage_nullable,
     .stage_slices = stria__single_stage_slices,
+};
+
+static const char *const named_aliases[] = {
+    NULL,
+};
+
+static const stria__type named_type = {
+    .name = "Named",
+    .aliases = named_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_MEMBER,
+    .parameters = STRIA__HAS_MEMBERS,
+    .ctype = STRIA_INT8,
+    .takers = &stria__named_takers,
+    .width = sizeof(int8_t),
+    .limits = "-128 to 127",
+    .stage_present = stria__named_stage_present,
+    .stage_nullable = stria__named_stage_nullable,
+    .stage_slices = stria__named_stage_slices,
+};
+
+static const char *const elsewhere_aliases[] = {
+    NULL,
+};
+
+static const stria__type elsewhere_type = {
+    .name = "Elsewhere",
+    .aliases = elsewhere_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT64,
+    .takers = &stria__elsewhere_takers,
+    .width = sizeof(int64_t),
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__elsewhere_stage_present,
+    .stage_nullable = stria__elsewhere_stage_nullable,
+    .stage_slices = stria__elsewhere_stage_slices,
 };
 
 static const char *const double_aliases[] = {
@@ -282,6 +323,8 @@ const stria__type *const stria__types[] = {
     &long_type,
     &ulong_type,
     &single_type,
+    &named_type,
+    &elsewhere_type,
     &double_type,
     &bytes_type,
     &block_type,

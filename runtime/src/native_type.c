@@ -1,0 +1,39 @@
+/* native_type.c - the types of columns in a block of Native */
+#include "src/error.h"
+#include "src/native.h"
+
+static void put_type(stria__output *output, const stria_column *column)
+{
+    if (stria__native_drops_zone(column))
+        stria__put_text(output, column->type->name);
+    else
+        stria__put_type(output, column, STRIA__AS_CLICKHOUSE);
+}
+
+size_t stria__native_type_size(const stria_column *column)
+{
+    stria__output output = {NULL, 0, 0, 0};
+
+    put_type(&output, column);
+    return output.length;
+}
+
+void stria__native_type_part(const stria_column *column, size_t first, char *part, size_t size)
+{
+    stria__output output = {part, size, 0, first};
+
+    put_type(&output, column);
+}
+
+stria_code stria__native_check_type(const stria_column *column, stria_error *error)
+{
+    if (column->type->lacks_clickhouse)
+        return stria__fail(
+            error, column, STRIA_ERR_TARGET, "ClickHouse has no type %s", column->type->name);
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        const stria_code code = stria__native_check_type(child, error);
+        if (code != STRIA_OK)
+            return code;
+    }
+    return STRIA_OK;
+}
