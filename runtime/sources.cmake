@@ -53,11 +53,13 @@ set(stria_runtime_sources
     src/text_time.c
     src/text_uuid.c
     src/ticks.c
+    src/type_label.c
     src/type_lexer.c
     src/type_members.c
     src/type_parameters.c
     src/type_parse.c
     src/type_print.c
+    src/type_quoted.c
     src/version.c
     src/writer.c
 )

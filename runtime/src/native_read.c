@@ -159,7 +159,7 @@ static stria_code check_target(decoder *d, const column_header *header, const st
 /* Whether the header spells the type as we do. */
 static bool is_own_spelling(const stria_column *column, stria_view spelled)
 {
-    char part[256];
+    char part[4096];
 
     if (stria__native_type_size(column) != spelled.size)
         return false;

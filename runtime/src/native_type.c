@@ -25,11 +25,32 @@ void stria__native_type_part(const stria_column *column, size_t first, char *par
     put_type(&output, column);
 }
 
+/* Of what holds others, ClickHouse has only a Tuple with nulls, and "null" names those of its
+ * elements. */
+static bool has_nulls_of_its_own(const stria_column *column)
+{
+    const stria__storage storage = column->type->storage;
+
+    return column->nullable && (storage == STRIA__LIST || storage == STRIA__FIXED_LIST);
+}
+
+static bool has_a_reserved_name(const stria_column *column)
+{
+    return column->label != NULL && strcmp(column->label, "null") == 0 &&
+        column->parent->type == &stria__tuple_type;
+}
+
 stria_code stria__native_check_type(const stria_column *column, stria_error *error)
 {
     if (column->type->lacks_clickhouse)
         return stria__fail(
             error, column, STRIA_ERR_TARGET, "ClickHouse has no type %s", column->type->name);
+    if (has_nulls_of_its_own(column))
+        return stria__fail(error, column, STRIA_ERR_TARGET, "ClickHouse has no Nullable(%s)",
+            column->type->name);
+    if (has_a_reserved_name(column))
+        return stria__fail(error, column, STRIA_ERR_TARGET,
+            "ClickHouse has no element of a Tuple that is named 'null'");
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         const stria_code code = stria__native_check_type(child, error);
         if (code != STRIA_OK)

@@ -149,14 +149,14 @@ static void test_refusals(void **state)
         {"Tuple(,)", 6, "a type is missing"},
         {"Tuple(a)", 6, "'a'"},
         {"Tuple(a b)", 8, "'b'"},
-        {"Tuple(a b Int8)", 10, "')'"},
+        {"Tuple(a b Int8)", 8, "'b'"},
         {"Tuple(a.b Int8)", 6, "'a'"},
         {"Tuple(`a` Int8, `a` Int8)", 16, "one name"},
         {"Tuple(`a`)", 9, "a type is missing"},
-        {"Tuple(`a\\` Int8)", 7, "not closed"},
-        {"Tuple(`a\\", 7, "not closed"},
-        {"Tuple(`a``", 7, "not closed"},
-        {"Tuple(`a\\0b` Int8)", 7, "NUL"},
+        {"Tuple(`a\\` Int8)", 6, "not closed"},
+        {"Tuple(`a\\", 9, "no escape"},
+        {"Tuple(`a``", 6, "not closed"},
+        {"Tuple(`a\\0b` Int8)", 6, "NUL"},
         {"Map", 3, "'('"},
         {"Map()", 4, "a type is missing"},
         {"Map(Int8,)", 9, "a type is missing"},
@@ -240,6 +240,50 @@ static void test_depth(void **state)
     }
 }
 
+/* Counts are bounded, because what is in them is compared with each other. */
+static void test_many_elements(void **state)
+{
+    enum { MOST = 4096 };
+    static char text[MOST * 40];
+
+    (void)state;
+    for (size_t elements = MOST - 1; elements <= MOST; elements++) {
+        char *at = text + sprintf(text, "Tuple(");
+        for (size_t i = 0; i < elements; i++)
+            at += sprintf(at, i > 0 ? ", Int8" : "Int8");
+        (void)sprintf(at, ")");
+        if (elements < MOST) {
+            stria_column_free(new_column(text));
+            continue;
+        }
+        MAKES_NONE(STRIA_ERR_TYPE, stria_column_new(text, &hard, &error));
+        SAYS("more than 4096 types");
+        assert_int_equal(error.offset, strlen(text) - 5);
+        assert_int_equal(stria_checker_blocks(checker), 0);
+    }
+    /* What a name stands for counts as well. */
+    char *at = text + sprintf(text, "Tuple(");
+    for (size_t i = 0; i < (MOST - 1) / 10 + 1; i++) /* ten words each */
+        at += sprintf(at, i > 0 ? ", MultiPolygon" : "MultiPolygon");
+    (void)sprintf(at, ")");
+    MAKES_NONE(STRIA_ERR_TYPE, stria_column_new(text, &hard, &error));
+    SAYS("more than 4096 types");
+    assert_int_equal(error.offset, strlen(text) - 13);
+
+    for (size_t size = 65535; size <= 65536; size++) {
+        memset(text, 'n', sizeof text);
+        memcpy(text, "Tuple(", 6);
+        (void)sprintf(text + 6 + size, " Int8, `x` Int8)");
+        if (size == 65535) {
+            stria_column_free(new_column(text));
+            continue;
+        }
+        MAKES_NONE(STRIA_ERR_TYPE, stria_column_new(text, &hard, &error));
+        SAYS("65536 bytes of names");
+        assert_int_equal(error.offset, 6 + size + 7);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +292,7 @@ int main(void)
         TEST(test_same_types),
         TEST(test_refusals),
         TEST(test_depth),
+        TEST(test_many_elements),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
