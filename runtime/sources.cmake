@@ -23,6 +23,7 @@ set(stria_runtime_sources
     src/key_index.c
     src/lists.c
     src/native_data.c
+    src/native_dictionary.c
     src/native_read.c
     src/native_strings.c
     src/native_type.c
@@ -38,6 +39,7 @@ set(stria_runtime_sources
     src/reader.c
     src/refuse.c
     src/room.c
+    src/rows.c
     src/seed.c
     src/shortest.c
     src/sink.c

@@ -86,7 +86,7 @@ stria_code stria_append(stria_column *column, stria_values values, stria_error *
         return stria__refuse_values_alone(column, error);
 
     stria__input input = {.values = &values, .reads_all = true};
-    column->input = &input;
+    stria__begin(column, &input);
     code = stria__stage_values(column, &values, error);
     if (code != STRIA_OK && error != NULL)
         error->row = error->element;

@@ -35,16 +35,18 @@ bool stria__buffer_reserve(stria__buffer *buffer, const stria_allocator *allocat
 bool stria__buffer_move(
     stria__buffer *buffer, stria__buffer *left, const stria_allocator *allocator, size_t needed)
 {
-    stria__buffer grown = {NULL, 0};
-
     if (needed <= buffer->capacity)
         return true;
-    if (needed > STRIA__BUFFER_MAX ||
-        !stria__buffer_reserve(&grown, allocator, next_capacity(buffer, needed)))
+    if (needed > STRIA__BUFFER_MAX)
         return false;
-    memcpy(grown.data, buffer->data, buffer->capacity);
+
+    const size_t capacity = next_capacity(buffer, needed);
+    void *const fresh = allocator->resize(allocator->context, NULL, 0, capacity, ALIGNMENT);
+    if (fresh == NULL)
+        return false;
+    memcpy(fresh, buffer->data, buffer->capacity);
     *left = *buffer;
-    *buffer = grown;
+    *buffer = (stria__buffer){fresh, capacity};
     return true;
 }
 

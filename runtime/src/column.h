@@ -238,6 +238,12 @@ stria_code stria__stage_blanks(stria_column *column, size_t rows, stria_error *e
 void stria__publish(stria_column *column);
 void stria__drop_staged(stria_column *column);
 
+/* Tells the column what the call reads, until it finishes. */
+static inline void stria__begin(stria_column *column, stria__input *input)
+{
+    column->input = input;
+}
+
 /* Publishes or drops, as the code says, and returns it. */
 stria_code stria__finish(stria_column *column, stria_code code);
 

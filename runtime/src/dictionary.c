@@ -223,14 +223,24 @@ static stria_code take_fixed(stria_column *column, const stria_values *values, s
     return at_row(column, first + taken, stria__refuse(keys, values, first + taken, error), error);
 }
 
-static stria_code add_text(
+static stria_code add_elsewhere(
     stria_column *column, const stria__key *key, uint32_t *code, stria_error *error)
 {
     stria_code result = stria__make_room(column->child, 1, error);
 
-    if (result == STRIA_OK)
+    if (result == STRIA_OK && is_text(column->child))
         result = stria__make_text_room(column->child, key->size, error);
     return result == STRIA_OK ? add_key(column, key, code, error) : result;
+}
+
+stria_code stria__dictionary_add(
+    stria_column *column, stria_view bytes, uint32_t *code, stria_error *error)
+{
+    const stria__key key =
+        stria__make_key(column->key_index, (const uint8_t *)bytes.data, bytes.size);
+
+    *code = stria__find_code(column->key_index, column->child, &key);
+    return *code != STRIA__NO_CODE ? STRIA_OK : add_elsewhere(column, &key, code, error);
 }
 
 static stria_code take_texts(stria_column *column, const stria_view *texts, const bool *missing,
@@ -247,11 +257,7 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
         if (text.data == NULL && text.size > 0)
             return stria__fail_at(error, column, STRIA_ERR_ARGUMENT,
                 column->staged.rows + first + i, "a text of %zu bytes has no address", text.size);
-        const stria__key key =
-            stria__make_key(column->key_index, (const uint8_t *)text.data, text.size);
-        codes[i] = stria__find_code(column->key_index, column->child, &key);
-        if (codes[i] == STRIA__NO_CODE)
-            code = add_text(column, &key, &codes[i], error);
+        code = stria__dictionary_add(column, text, &codes[i], error);
     }
     return code;
 }

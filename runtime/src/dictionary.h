@@ -45,6 +45,10 @@ stria_code stria__dictionary_reserve_keys(
 stria_code stria__dictionary_absorb(
     stria_column *column, const bool *missing, size_t n, uint32_t *codes, stria_error *error);
 
+/* The code of one key, which is added if it is new; its bytes are not those behind the end. */
+stria_code stria__dictionary_add(
+    stria_column *column, stria_view bytes, uint32_t *code, stria_error *error);
+
 /* Forgets the keys that are staged, or all from `count` on: in the index, before their
  * column forgets them. */
 void stria__dictionary_drop_keys(stria_column *column);

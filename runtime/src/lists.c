@@ -363,7 +363,7 @@ stria_code stria_append_lists(
         return code;
 
     stria__input input = {.values = &values, .spans = &spans};
-    column->input = &input;
+    stria__begin(column, &input);
     code = stage_lists(column, &values, &spans, &s, error);
     if (code != STRIA_OK)
         locate(column, s.failed, s.failed == stria__leaf(column) && code != STRIA_ERR_SHAPE, s.used,
@@ -404,7 +404,7 @@ static stria_code close_lists(stria_column *column, const stria_spans *spans, st
     const stria__level level = stria__first_level(spans);
     const stria_span rows = {0, stria__level_rows(level)};
     stria__input input = {.spans = spans};
-    column->input = &input;
+    stria__begin(column, &input);
     code = check_grids(column, spans, pending, error);
     if (code == STRIA_OK)
         code = stria__stage_level(column, level, rows, &covered, error);
@@ -437,7 +437,7 @@ static stria_code close_rows(stria_column *column, const stria_spans *spans, str
             items);
 
     stria__input input = {.spans = spans};
-    column->input = &input;
+    stria__begin(column, &input);
     if (code == STRIA_OK)
         code = stria__make_room_nullable(column, rows.count, error);
     if (code == STRIA_OK)

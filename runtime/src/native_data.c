@@ -6,6 +6,7 @@
 
 #include "src/append.h"
 #include "src/bitmap.h"
+#include "src/native_dictionary.h"
 #include "src/native_strings.h"
 #include "src/refuse.h"
 
@@ -142,7 +143,9 @@ static stria_code refuse_value(
     error->offset = (int64_t)offset;
     error->row = (int64_t)index;
     error->element = -1;
-    if (column->parent != NULL) {
+    if (column->parent != NULL && stria__is_dictionary(column->parent)) {
+        error->row = -1; /* any number of rows may have this key */
+    } else if (column->parent != NULL) {
         const stria_column *top = column->parent;
         size_t start;
 
@@ -278,6 +281,8 @@ static stria_code read_values(
     switch (column->type->storage) {
     case STRIA__STRING:
         return stria__native_read_strings(reader, column, rows);
+    case STRIA__DICTIONARY:
+        return stria__native_read_dictionary(reader, column, rows);
     case STRIA__LIST:
         return read_offsets(reader, column, rows, items);
     case STRIA__FIXED_LIST:
@@ -303,12 +308,40 @@ stria_code stria__native_read_data(stria__reader *reader, stria_column *column, 
     if (rows == 0)
         return STRIA_OK;
     reader->column = column;
-    if (column->nullable)
+    if (column->nullable && !stria__is_dictionary(column))
         code = read_null_map(reader, column, rows);
     if (code == STRIA_OK)
         code = read_values(reader, column, rows, &items);
+    if (!stria__is_composite(column))
+        return code;
     for (stria_column *child = column->child; code == STRIA_OK && child != NULL;
          child = child->next)
         code = stria__native_read_data(reader, child, items);
     return code;
+}
+
+/* Dictionaries have one; they come in front of all the data, in the order of the tree. */
+static stria_code read_prefixes(stria__reader *reader, const stria_column *column)
+{
+    const size_t start = reader->offset;
+    uint64_t version = STRIA__NATIVE_KEYS_VERSION;
+    stria_code code = STRIA_OK;
+
+    if (stria__is_dictionary(column))
+        code = stria__reader_copy(reader, &version, sizeof version);
+    if (code == STRIA_OK && version != STRIA__NATIVE_KEYS_VERSION)
+        return stria__reader_fail(reader, STRIA_ERR_CORRUPT, start,
+            "version %" PRIu64 " of a dictionary; version 1 is known", version);
+    for (const stria_column *child = column->child; code == STRIA_OK && child != NULL;
+         child = child->next)
+        code = read_prefixes(reader, child);
+    return code;
+}
+
+stria_code stria__native_read_column(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    reader->column = column;
+    const stria_code code = rows > 0 ? read_prefixes(reader, column) : STRIA_OK;
+
+    return code == STRIA_OK ? stria__native_read_data(reader, column, rows) : code;
 }

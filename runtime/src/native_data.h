@@ -1,9 +1,12 @@
-/* native_data.h - the data of one column in a block of Native */
+/* native_data.h - one column in a block of Native */
 #ifndef STRIA_SRC_NATIVE_DATA_H
 #define STRIA_SRC_NATIVE_DATA_H
 
 #include "src/column.h"
 #include "src/reader.h"
+
+/* Reads all that a block has of one of the batch's columns. */
+stria_code stria__native_read_column(stria__reader *reader, stria_column *column, uint64_t rows);
 
 /* Reads the data of `rows` rows and stages them.  On failure the caller drops what is
  * staged. */

@@ -218,7 +218,7 @@ static stria_code read_known_column(decoder *d, uint64_t position, uint8_t *seen
     code = check_target(d, &header, column);
     if (code == STRIA_OK)
         code = match_type(d, &header, column);
-    return code == STRIA_OK ? stria__native_read_data(&d->reader, column, d->rows) : code;
+    return code == STRIA_OK ? stria__native_read_column(&d->reader, column, d->rows) : code;
 }
 
 /* Fewer columns than the batch has, all of them known and none twice. */
@@ -287,7 +287,7 @@ static stria_code read_new_column(decoder *d)
 
     stria_column *const column = d->batch->columns[d->batch->count - 1];
     code = check_target(d, &header, column);
-    return code == STRIA_OK ? stria__native_read_data(&d->reader, column, d->rows) : code;
+    return code == STRIA_OK ? stria__native_read_column(&d->reader, column, d->rows) : code;
 }
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)

@@ -25,16 +25,8 @@ void stria__native_type_part(const stria_column *column, size_t first, char *par
     put_type(&output, column);
 }
 
-/* Of what holds others, ClickHouse has only a Tuple with nulls, and "null" names those of its
- * elements. */
-static bool has_nulls_of_its_own(const stria_column *column)
-{
-    const stria__storage storage = column->type->storage;
-
-    return column->nullable && (storage == STRIA__LIST || storage == STRIA__FIXED_LIST);
-}
-
-static bool has_a_reserved_name(const stria_column *column)
+/* In a Tuple, "null" is what ClickHouse calls the null flags. */
+static bool has_reserved_name(const stria_column *column)
 {
     return column->label != NULL && strcmp(column->label, "null") == 0 &&
         column->parent->type == &stria__tuple_type;
@@ -42,13 +34,15 @@ static bool has_a_reserved_name(const stria_column *column)
 
 stria_code stria__native_check_type(const stria_column *column, stria_error *error)
 {
+    const stria__storage storage = column->type->storage;
+
     if (column->type->lacks_clickhouse)
         return stria__fail(
             error, column, STRIA_ERR_TARGET, "ClickHouse has no type %s", column->type->name);
-    if (has_nulls_of_its_own(column))
-        return stria__fail(error, column, STRIA_ERR_TARGET, "ClickHouse has no Nullable(%s)",
-            column->type->name);
-    if (has_a_reserved_name(column))
+    if (column->nullable && (storage == STRIA__LIST || storage == STRIA__FIXED_LIST))
+        return stria__fail(
+            error, column, STRIA_ERR_TARGET, "ClickHouse has no Nullable(%s)", column->type->name);
+    if (has_reserved_name(column))
         return stria__fail(error, column, STRIA_ERR_TARGET,
             "ClickHouse has no element of a Tuple that is named 'null'");
     for (const stria_column *child = column->child; child != NULL; child = child->next) {

@@ -5,6 +5,7 @@
 #include "src/batch.h"
 #include "src/bitmap.h"
 #include "src/native.h"
+#include "src/native_dictionary.h"
 #include "src/writer.h"
 #include "stria/clickhouse.h"
 
@@ -33,12 +34,25 @@ static uint64_t lengths_size(const int64_t *offsets, size_t rows)
     return size;
 }
 
+static uint64_t data_size(const stria_column *column);
+
+/* Three words, the keys, and the indexes. */
+static uint64_t dictionary_size(const stria_column *column, size_t rows)
+{
+    const stria_column *const keys = column->child;
+
+    return 3 * sizeof(uint64_t) + data_size(keys) +
+        ((uint64_t)rows << stria__native_index_code(keys->head.rows));
+}
+
 /* The values of this level alone. */
 static uint64_t values_size(const stria_column *column, size_t rows)
 {
     switch (column->type->storage) {
     case STRIA__STRING:
         return lengths_size(stria__offsets(column), rows) + stria__last_offset(column);
+    case STRIA__DICTIONARY:
+        return dictionary_size(column, rows);
     case STRIA__LIST:
     case STRIA__FIXED_LIST:
         return (uint64_t)rows * sizeof(int64_t);
@@ -49,16 +63,33 @@ static uint64_t values_size(const stria_column *column, size_t rows)
     }
 }
 
+/* The nulls of a dictionary have an index of their own. */
+static bool has_null_map(const stria_column *column)
+{
+    return column->nullable && !stria__is_dictionary(column);
+}
+
 static uint64_t data_size(const stria_column *column)
 {
     const size_t rows = stria__rows(column);
-    uint64_t size = column->nullable ? rows : 0;
+    uint64_t size = has_null_map(column) ? rows : 0;
 
     if (rows == 0)
         return 0;
     size += values_size(column, rows);
+    if (!stria__is_composite(column))
+        return size;
     for (const stria_column *child = column->child; child != NULL; child = child->next)
         size += data_size(child);
+    return size;
+}
+
+static uint64_t prefixes_size(const stria_column *column)
+{
+    uint64_t size = stria__is_dictionary(column) ? sizeof(uint64_t) : 0;
+
+    for (const stria_column *child = column->child; child != NULL; child = child->next)
+        size += prefixes_size(child);
     return size;
 }
 
@@ -73,7 +104,9 @@ static uint64_t block_size(const stria_batch *batch)
 
     for (size_t i = 0; i < batch->count; i++)
         size += string_size(strlen(batch->names[i])) +
-            string_size(stria__native_type_size(batch->columns[i])) + data_size(batch->columns[i]);
+            string_size(stria__native_type_size(batch->columns[i])) +
+            (stria_batch_rows(batch) > 0 ? prefixes_size(batch->columns[i]) : 0) +
+            data_size(batch->columns[i]);
     return size;
 }
 
@@ -176,12 +209,60 @@ static bool write_empty_tuples(stria__writer *writer, size_t rows)
     return true;
 }
 
+static bool write_word(stria__writer *writer, uint64_t word)
+{
+    return stria__writer_put(writer, &word, sizeof word);
+}
+
+/* Codes are the indexes, in as many bytes as the number of keys needs. */
+static bool write_indexes(
+    stria__writer *writer, const uint32_t *codes, size_t rows, unsigned width_code)
+{
+    enum { BLOCK = 512 };
+    const size_t width = (size_t)1 << width_code;
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = rows - done < BLOCK ? rows - done : BLOCK;
+
+        if (!stria__writer_room(writer, n * width))
+            return false;
+        if (width == 1) {
+            for (size_t i = 0; i < n; i++)
+                writer->at[i] = (uint8_t)codes[done + i];
+        } else {
+            for (size_t i = 0; i < n; i++) {
+                const uint16_t index = (uint16_t)codes[done + i];
+                memcpy(writer->at + i * sizeof index, &index, sizeof index);
+            }
+        }
+        writer->at += n * width;
+    }
+    return true;
+}
+
+static bool write_data(stria__writer *writer, const stria_column *column);
+
+static bool write_dictionary(stria__writer *writer, const stria_column *column, size_t rows)
+{
+    const stria_column *const keys = column->child;
+    const unsigned width_code = stria__native_index_code(keys->head.rows);
+    const bool ok =
+        write_word(writer, STRIA__NATIVE_HAS_KEYS | STRIA__NATIVE_UPDATES_KEYS | width_code) &&
+        write_word(writer, keys->head.rows) && write_data(writer, keys) && write_word(writer, rows);
+
+    if (width_code == 2)
+        return ok && stria__writer_span(writer, stria__codes(column), rows * sizeof(uint32_t));
+    return ok && write_indexes(writer, stria__codes(column), rows, width_code);
+}
+
 /* The values of this level alone. */
 static bool write_values(stria__writer *writer, const stria_column *column, size_t rows)
 {
     switch (column->type->storage) {
     case STRIA__STRING:
         return write_strings(writer, column);
+    case STRIA__DICTIONARY:
+        return write_dictionary(writer, column, rows);
     case STRIA__LIST: /* ClickHouse's offsets are ours from the second on */
         return stria__writer_span(writer, stria__offsets(column) + 1, rows * sizeof(int64_t));
     case STRIA__FIXED_LIST:
@@ -199,8 +280,10 @@ static bool write_data(stria__writer *writer, const stria_column *column)
 
     if (rows == 0)
         return true;
-    bool ok = !column->nullable || write_null_map(writer, column);
+    bool ok = !has_null_map(column) || write_null_map(writer, column);
     ok = ok && write_values(writer, column, rows);
+    if (!stria__is_composite(column))
+        return ok;
     for (const stria_column *child = column->child; ok && child != NULL; child = child->next)
         ok = write_data(writer, child);
     return ok;
@@ -226,10 +309,20 @@ static bool write_type(stria__writer *writer, const stria_column *column)
     return true;
 }
 
+/* Dictionaries have one; they stand in front of all the data, in the order of the tree. */
+static bool write_prefixes(stria__writer *writer, const stria_column *column)
+{
+    bool ok = !stria__is_dictionary(column) || write_word(writer, STRIA__NATIVE_KEYS_VERSION);
+
+    for (const stria_column *child = column->child; ok && child != NULL; child = child->next)
+        ok = write_prefixes(writer, child);
+    return ok;
+}
+
 static bool write_column(stria__writer *writer, const char *name, const stria_column *column)
 {
     return stria__writer_string(writer, name, strlen(name)) && write_type(writer, column) &&
-        write_data(writer, column);
+        (stria__rows(column) == 0 || write_prefixes(writer, column)) && write_data(writer, column);
 }
 
 static bool write_block(stria__writer *writer, const stria_batch *batch)

@@ -300,7 +300,7 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
         has_views ? "stria_view and " : "", column->width);
 }
 
-/* Text and bytes, which are read from where they are, or numbers. */
+/* Numbers; or texts and bytes, which are read from where they are. */
 static stria_code read_stored(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
@@ -308,9 +308,10 @@ static stria_code read_stored(
         read_views(column, first, out);
     else if (out->ctype == STRIA_RAW_BYTES)
         read_raw_bytes(column, first, out);
+    else if (stria__is_dictionary(column))
+        return read_keys(column, first, out, error);
     else
-        return stria__is_dictionary(column) ? read_keys(column, first, out, error)
-                                            : read_values(column, first, out, error);
+        return read_values(column, first, out, error);
     return STRIA_OK;
 }
 

@@ -414,7 +414,7 @@ stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_
         return code;
 
     stria__input input = {.slices = &slices};
-    column->input = &input;
+    stria__begin(column, &input);
     memset(&totals, 0, sizeof totals);
     const bool sum_text = stria__leaf(column)->type->storage == STRIA__STRING &&
         stria__lane_of(innermost(&slices)->ctype) == STRIA__LANE_TEXT;

@@ -6,7 +6,8 @@
  */
 #include "support/support.h"
 
-#include "support/cells.h"
+#include <stdio.h>
+
 #include "unit/batches.h"
 
 enum { MOST = 90, MANY = 700 };
@@ -48,7 +49,7 @@ typedef void attempt(stria_column *to, const stria_column *from, const type_fact
 
 static void try_on(const type_fact *fact, const char *pattern, attempt *call)
 {
-    static const size_t lengths[] = {0, 1, 2, 8, 9, 31, 64, 65, 600};
+    const size_t lengths[] = {0, 1, 2, 8, 9, 31, 64, 65, rounds(600)};
 
     for (size_t i = 0; i < COUNT_OF(lengths); i++) {
         struct twins twins = make_twins(fact, pattern, lengths[i]);
@@ -193,6 +194,39 @@ static void test_views(void **state)
     for (size_t i = 0; i < COUNT_OF(types); i++) {
         try_on(fact_of(types[i]), "%s", append_views);
         try_on(fact_of(types[i]), "Nullable(%s)", append_views);
+    }
+}
+
+/* Views of a dictionary's keys among texts that make it grow. */
+static void test_keys_of_a_dictionary(void **state)
+{
+    static char fresh[MANY][8];
+    static stria_view views[2 * MANY];
+
+    (void)state;
+    for (size_t rows = 1; rows < MANY; rows += 97) {
+        stria_column *const column = new_column("LowCardinality(String)");
+        for (size_t row = 0; row < rows; row++) {
+            (void)snprintf(fresh[row], sizeof fresh[row], "k%zu", row);
+            OK(stria_push_cstr(column, fresh[row], &error));
+        }
+        for (size_t row = 0; row < rows; row++) {
+            fresh[row][0] = 'n'; /* another key */
+            views[2 * row] = (stria_view){fresh[row], strlen(fresh[row])};
+            views[2 * row + 1] = stria_column_view(column, row);
+        }
+        OK(stria_append(column, STRIA_VALUES(views, 2 * rows), &error));
+        SOUND(column);
+        for (size_t row = 0; row < rows; row++) {
+            const stria_view made = stria_column_view(column, rows + 2 * row);
+            const stria_view own = stria_column_view(column, rows + 2 * row + 1);
+            assert_int_equal(made.size, strlen(fresh[row]));
+            assert_int_equal(own.size, made.size);
+            assert_memory_equal(made.data, fresh[row], made.size);
+            assert_int_equal(own.data[0], 'k');
+            assert_memory_equal(own.data + 1, fresh[row] + 1, own.size - 1);
+        }
+        stria_column_free(column);
     }
 }
 
@@ -531,6 +565,7 @@ int main(void)
         TEST(test_pointers),
         TEST(test_strides_that_go_backwards),
         TEST(test_views),
+        TEST(test_keys_of_a_dictionary),
         TEST(test_pushes),
         TEST(test_trees),
         TEST(test_lists_of_views),

@@ -1,0 +1,12 @@
+/* rows.h - rows of one column as rows of another of its type */
+#ifndef STRIA_SRC_ROWS_H
+#define STRIA_SRC_ROWS_H
+
+#include "src/column.h"
+
+/* Stages rows `first` .. first + rows - 1 of a column of the same type, which may be the
+ * same column. */
+stria_code stria__stage_rows(stria_column *column, const stria_column *from, size_t first,
+    size_t rows, stria_error *error);
+
+#endif /* STRIA_SRC_ROWS_H */
