@@ -10,6 +10,7 @@ set(stria_runtime_sources
     src/block.c
     src/buffer.c
     src/civil.c
+    src/codes.c
     src/column.c
     src/column_read.c
     src/column_text.c

@@ -262,8 +262,8 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
     return code;
 }
 
-static stria_code take_block(stria_column *column, const stria_values *values, size_t first,
-    size_t n, const bool *missing, uint32_t *codes, stria_error *error)
+stria_code stria__dictionary_take_block(stria_column *column, const stria_values *values,
+    size_t first, size_t n, const bool *missing, uint32_t *codes, stria_error *error)
 {
     if (is_text(column->child)) {
         stria__lane lane;
@@ -285,7 +285,7 @@ stria_code stria__dictionary_stage_present(
     for (size_t done = 0; done < values->count && code == STRIA_OK;) {
         const size_t n = stria__block_size(values->count - done);
 
-        code = take_block(column, values, done, n, NULL, codes + done, error);
+        code = stria__dictionary_take_block(column, values, done, n, NULL, codes + done, error);
         done += n;
     }
     if (code == STRIA_OK)
@@ -308,7 +308,8 @@ stria_code stria__dictionary_stage_nullable(
 
         if (nulls > 0 && !column->nullable)
             return stria__refuse_null(column, done + stria__first_missing(missing), error);
-        code = take_block(column, values, done, n, nulls > 0 ? missing : NULL, codes + done, error);
+        code = stria__dictionary_take_block(
+            column, values, done, n, nulls > 0 ? missing : NULL, codes + done, error);
         if (code == STRIA_OK)
             stria__mark_missing(column, done, missing, n, nulls);
         done += n;

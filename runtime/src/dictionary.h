@@ -45,6 +45,10 @@ stria_code stria__dictionary_reserve_keys(
 stria_code stria__dictionary_absorb(
     stria_column *column, const bool *missing, size_t n, uint32_t *codes, stria_error *error);
 
+/* The codes of n values from `first` on; those of missing ones (NULL: none is) are 0. */
+stria_code stria__dictionary_take_block(stria_column *column, const stria_values *values,
+    size_t first, size_t n, const bool *missing, uint32_t *codes, stria_error *error);
+
 /* The code of one key, which is added if it is new; its bytes are not those behind the end. */
 stria_code stria__dictionary_add(
     stria_column *column, stria_view bytes, uint32_t *code, stria_error *error);

@@ -1,6 +1,7 @@
 /* room.c - memory for rows to come */
 #include "src/bitmap.h"
 #include "src/column.h"
+#include "src/dictionary.h"
 #include "src/error.h"
 
 static stria_code fail_size(const stria_column *column, size_t rows, stria_error *error)
@@ -101,6 +102,14 @@ static size_t room_of_children(const stria_column *column)
         rows = room < rows ? room : rows;
     }
     return rows;
+}
+
+stria_code stria_column_reserve_keys(
+    stria_column *column, size_t keys, size_t bytes, stria_error *error)
+{
+    if (!stria__is_dictionary(column))
+        return stria__fail(error, column, STRIA_ERR_SHAPE, "only a LowCardinality column has keys");
+    return stria__dictionary_reserve_keys(column, keys, bytes, error);
 }
 
 size_t stria_column_capacity(const stria_column *column)

@@ -103,8 +103,7 @@ static stria_code copy_codes(stria_column *column, const stria_column *from, siz
 /* ---- A run of rows -------------------------------------------------------------------- */
 
 /* Offsets of a run, moved to where its items will be. */
-static void copy_offsets(
-    stria_column *column, const stria_column *from, size_t first, size_t rows)
+static void copy_offsets(stria_column *column, const stria_column *from, size_t first, size_t rows)
 {
     const int64_t *const offsets = stria__offsets(from) + first;
     int64_t *const to = stria__offsets(column) + stria__end(column);
@@ -114,8 +113,8 @@ static void copy_offsets(
         to[i] = (int64_t)((uint64_t)offsets[i] + distance);
 }
 
-static stria_code copy_texts(stria_column *column, const stria_column *from, size_t first,
-    size_t rows, stria_error *error)
+static stria_code copy_texts(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
 {
     const size_t begin = stria__first_item(from, first);
     const size_t size = stria__first_item(from, first + rows) - begin;
@@ -130,8 +129,8 @@ static stria_code copy_texts(stria_column *column, const stria_column *from, siz
 }
 
 /* What the rows of a composite are made of. */
-static stria_code stage_items(stria_column *column, const stria_column *from, size_t first,
-    size_t rows, stria_error *error)
+static stria_code stage_items(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
 {
     const size_t begin = stria__first_item(from, first);
     const size_t count = stria__first_item(from, first + rows) - begin;
@@ -144,8 +143,8 @@ static stria_code stage_items(stria_column *column, const stria_column *from, si
     return code;
 }
 
-stria_code stria__stage_rows(stria_column *column, const stria_column *from, size_t first,
-    size_t rows, stria_error *error)
+stria_code stria__stage_rows(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
 {
     stria_code code = stria__make_room_nullable(column, rows, error);
 
@@ -167,8 +166,8 @@ stria_code stria__stage_rows(stria_column *column, const stria_column *from, siz
         code = stage_items(column, from, first, rows, error);
         break;
     default:
-        memcpy(stria__tail(column), from->values.data + first * column->width,
-            rows * column->width);
+        memcpy(
+            stria__tail(column), from->values.data + first * column->width, rows * column->width);
         break;
     }
     if (code == STRIA_OK)
@@ -235,8 +234,7 @@ static stria_code gather_texts(stria_column *column, const stria_column *from,
 {
     const size_t end = stria__end(column);
     const int64_t *const ends = stria__offsets(column) + end;
-    const stria_code code =
-        stria__make_text_room(column, (size_t)(ends[count] - ends[0]), error);
+    const stria_code code = stria__make_text_room(column, (size_t)(ends[count] - ends[0]), error);
 
     if (code != STRIA_OK)
         return code;
@@ -244,8 +242,8 @@ static stria_code gather_texts(stria_column *column, const stria_column *from,
     for (size_t i = 0; i < count; i++) {
         const size_t size = (size_t)(ends[i + 1] - ends[i]);
         if (size > 0)
-            stria__copy_bytes(column->values.data + ends[i],
-                from->values.data + offsets[indexes[i]], size);
+            stria__copy_bytes(
+                column->values.data + ends[i], from->values.data + offsets[indexes[i]], size);
     }
     return STRIA_OK;
 }
@@ -274,8 +272,8 @@ static stria_code gather_items(stria_column *column, const stria_column *from,
     return code;
 }
 
-static stria_code stage_taken(stria_column *column, const stria_column *from,
-    const size_t *indexes, size_t count, stria_error *error);
+static stria_code stage_taken(stria_column *column, const stria_column *from, const size_t *indexes,
+    size_t count, stria_error *error);
 
 static stria_code take_elements(stria_column *column, const stria_column *from,
     const size_t *indexes, size_t count, stria_error *error)
@@ -310,8 +308,8 @@ static void stage_taken_nulls(
     stria__stage_marked(column, count);
 }
 
-static stria_code stage_taken(stria_column *column, const stria_column *from,
-    const size_t *indexes, size_t count, stria_error *error)
+static stria_code stage_taken(stria_column *column, const stria_column *from, const size_t *indexes,
+    size_t count, stria_error *error)
 {
     const stria__storage storage = column->type->storage;
     stria_code code = stria__make_room_nullable(column, count, error);
@@ -319,7 +317,8 @@ static stria_code stage_taken(stria_column *column, const stria_column *from,
     if (code != STRIA_OK || count == 0)
         return code;
     if (stria__has_offsets(column) && !gather_ends(column, from, indexes, count))
-        return stria__fail(error, column, STRIA_ERR_SIZE, "the rows have more items than there can be");
+        return stria__fail(
+            error, column, STRIA_ERR_SIZE, "the rows have more items than there can be");
     if (storage == STRIA__STRING)
         code = gather_texts(column, from, indexes, count, error);
     else if (storage == STRIA__DICTIONARY)
@@ -356,8 +355,8 @@ static stria_code check_columns(
     return unfinished == NULL ? STRIA_OK : stria__refuse_unfinished(unfinished, error);
 }
 
-stria_code stria_append_column(stria_column *column, const stria_column *from, size_t first,
-    size_t rows, stria_error *error)
+stria_code stria_append_column(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
 {
     const size_t present = stria__rows(from);
     const stria_code code = check_columns(column, from, error);
@@ -370,8 +369,8 @@ stria_code stria_append_column(stria_column *column, const stria_column *from, s
     return stria__finish(column, stria__stage_rows(column, from, first, rows, error));
 }
 
-stria_code stria_append_taken(stria_column *column, const stria_column *from,
-    const size_t *indexes, size_t count, stria_error *error)
+stria_code stria_append_taken(stria_column *column, const stria_column *from, const size_t *indexes,
+    size_t count, stria_error *error)
 {
     const size_t present = stria__rows(from);
     const stria_code code = check_columns(column, from, error);
@@ -379,8 +378,7 @@ stria_code stria_append_taken(stria_column *column, const stria_column *from,
     if (code != STRIA_OK)
         return code;
     if (indexes == NULL && count > 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "%zu indexes have no address", count);
+        return stria__fail(error, column, STRIA_ERR_ARGUMENT, "%zu indexes have no address", count);
     for (size_t i = 0; i < count; i++) {
         if (indexes[i] >= present) {
             (void)stria__fail_at(error, column, STRIA_ERR_ARGUMENT, i,
@@ -394,8 +392,7 @@ stria_code stria_append_taken(stria_column *column, const stria_column *from,
 }
 
 /* The column that gives rows to column `index`: the one of its name. */
-static const stria_column *giver_of(
-    const stria_batch *batch, const stria_batch *from, size_t index)
+static const stria_column *giver_of(const stria_batch *batch, const stria_batch *from, size_t index)
 {
     const char *const name = batch->names[index];
     const stria_view view = {name, strlen(name)};
@@ -413,12 +410,11 @@ static stria_code stage_column(
     const stria_column *const giver = giver_of(batch, from, index);
 
     if (giver == NULL)
-        return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "column '%s' is not in the other batch", batch->names[index]);
+        return stria__fail(error, column, STRIA_ERR_SHAPE, "column '%s' is not in the other batch",
+            batch->names[index]);
     const stria_code code = check_columns(column, giver, error);
-    return code == STRIA_OK
-        ? stria__stage_rows(column, giver, 0, stria_batch_rows(from), error)
-        : code;
+    return code == STRIA_OK ? stria__stage_rows(column, giver, 0, stria_batch_rows(from), error)
+                            : code;
 }
 
 stria_code stria_append_batch(stria_batch *batch, const stria_batch *from, stria_error *error)

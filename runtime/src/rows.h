@@ -6,7 +6,7 @@
 
 /* Stages rows `first` .. first + rows - 1 of a column of the same type, which may be the
  * same column. */
-stria_code stria__stage_rows(stria_column *column, const stria_column *from, size_t first,
-    size_t rows, stria_error *error);
+stria_code stria__stage_rows(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error);
 
 #endif /* STRIA_SRC_ROWS_H */

@@ -42,6 +42,12 @@ STRIA_API stria_column *stria_batch_column(stria_batch *batch, size_t index);
 STRIA_API stria_column *stria_batch_find(stria_batch *batch, const char *name);
 STRIA_API const char *stria_batch_name(const stria_batch *batch, size_t index);
 
+/* Appends all rows of another batch, which may be the same, and commits them.  Columns
+ * are matched by name and have equal types.  Both batches have no rows but committed ones,
+ * else STRIA_ERR_SHAPE.  Fails as stria_append_column(). */
+STRIA_API stria_code stria_append_batch(
+    stria_batch *batch, const stria_batch *from, stria_error *error);
+
 /* Draws the line behind the rows appended since the last commit.
  * STRIA_ERR_SHAPE, with the column, when columns disagree or items of a list are
  * pending; then nothing has changed. */

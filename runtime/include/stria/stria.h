@@ -73,6 +73,36 @@ STRIA_API stria_code stria_append_lists(
 STRIA_API stria_code stria_append_slices(
     stria_column *column, stria_slices slices, stria_error *error);
 
+/* ---- Dictionaries ----------------------------------------------------------- */
+
+/* A LowCardinality column keeps each value once, as a key, and for each row the code of
+ * its key.  It takes what a column of its keys' type takes, by the same verbs.  This takes
+ * what the caller has as codes already: row i is the key at codes[i], and a missing code a
+ * null.  Keys may come in any order and more than once, and may be new or known; a missing
+ * key is the null.
+ *
+ * Fails as stria_append(), of the keys with error->row -1 and error->element the key; and
+ * with STRIA_ERR_RANGE for a code that is no key's, STRIA_ERR_TYPE for codes that are no
+ * integers, and STRIA_ERR_SHAPE for a column that is no dictionary. */
+STRIA_API stria_code stria_append_codes(
+    stria_column *column, stria_values codes, stria_values keys, stria_error *error);
+
+/* ---- Column to column -------------------------------------------------------- */
+
+/* Appends `rows` rows of another column, from row `first` on; it may be the same column.
+ * Keys of a dictionary are looked up once each.
+ *
+ * STRIA_ERR_TYPE      the columns have different types
+ * STRIA_ERR_SHAPE     items of one of them wait to be closed
+ * STRIA_ERR_ARGUMENT  the other has no such rows */
+STRIA_API stria_code stria_append_column(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error);
+
+/* Appends one row for each index: that row of the other column.  Indexes come in any
+ * order and may repeat.  Fails as stria_append_column(), for an index with error->row. */
+STRIA_API stria_code stria_append_taken(stria_column *column, const stria_column *from,
+    const size_t *indexes, size_t count, stria_error *error);
+
 /* ---- Appending to children, then closing ---------------------------------- */
 
 /* Makes rows of a list out of the items its child gained since the last close.
@@ -120,6 +150,11 @@ STRIA_API stria_code stria_push_null(stria_column *column, stria_error *error);
  * STRIA_ERR_SIZE when the sum cannot be addressed. */
 STRIA_API stria_code stria_column_reserve(
     stria_column *column, size_t rows, size_t bytes, stria_error *error);
+
+/* Makes room for this many more keys of a LowCardinality column and, when they are
+ * Strings, this many more bytes of them.  STRIA_ERR_SHAPE for any other column. */
+STRIA_API stria_code stria_column_reserve_keys(
+    stria_column *column, size_t keys, size_t bytes, stria_error *error);
 
 /* How many rows this level can hold without asking for memory. */
 STRIA_API size_t stria_column_capacity(const stria_column *column);
