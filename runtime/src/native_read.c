@@ -310,6 +310,18 @@ static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)
 
 /* ---- The block -------------------------------------------------------------------------- */
 
+/* Draws the line behind the block.  All columns have gained d->rows, but those of a flattened
+ * Nested may have other numbers of items in one of them. */
+static stria_code commit(decoder *d)
+{
+    stria_error *const error = d->reader.error;
+    const stria_code code = stria_batch_commit(d->batch, error);
+
+    if (code != STRIA_OK && error != NULL)
+        error->offset = (int64_t)d->reader.offset;
+    return code;
+}
+
 /* All columns at once, or none. */
 static stria_code finish(decoder *d, stria_code code)
 {
@@ -318,8 +330,8 @@ static stria_code finish(decoder *d, stria_code code)
     stria__buffer_free(&d->texts, &batch->allocator);
     for (size_t i = 0; i < batch->count; i++)
         (void)stria__finish(batch->columns[i], code);
-    if (code == STRIA_OK) /* every column has gained d->rows; a flattened Nested may be uneven */
-        code = stria_batch_commit(batch, d->reader.error);
+    if (code == STRIA_OK)
+        code = commit(d);
     if (code == STRIA_OK)
         stria__reader_accept(&d->reader);
     else

@@ -246,7 +246,8 @@ static const char *fault_of_offsets(const stria_column *column)
 /* Every child has the items of all rows, and may have more that are pending. */
 static const char *fault_of_children(const stria_column *column)
 {
-    const size_t items = stria__first_item(column, stria__rows(column));
+    const bool has_items = stria__is_composite(column);
+    const size_t items = has_items ? stria__first_item(column, stria__rows(column)) : 0;
 
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         if (child->parent != column)
