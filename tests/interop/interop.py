@@ -98,6 +98,14 @@ def check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
     print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
 
 
+# Types that must be asked for.
+ALLOWED = (
+    "enable_time_time64_type = 1",
+    "enable_nullable_tuple_type = 1",
+    "allow_suspicious_low_cardinality_types = 1",
+    "flatten_nested = 0",
+)
+
 # In a database of its own: in the default one, chDB takes names for those of files.
 TABLE = "interop.t"
 
@@ -112,7 +120,8 @@ def check_complete(cases: list[Case]) -> None:
     """Every type of types.yaml must be among the cases."""
     catalogue = Path(__file__).resolve().parents[2] / "types.yaml"
     names = set(re.findall(r"^  (\w+):$", catalogue.read_text(encoding="utf-8"), re.MULTILINE))
-    missing = names - {case.leaf.type.partition("(")[0] for case in cases}
+    leaves = [leaf for case in cases if (leaf := case.kind.leaf())]
+    missing = names - {leaf.type.partition("(")[0] for leaf in leaves}
     if not names or missing:
         raise CheckError(f"leaves.py has no values for {', '.join(sorted(missing)) or 'any type'}")
 
@@ -148,7 +157,7 @@ def read_files(options: argparse.Namespace, folder: Path) -> None:
 
     def check(case: Case) -> None:
         header, _, rows = case.file(folder, "read").read_bytes().partition(b"\n")
-        expect("the type", header, announced(case.type).encode())
+        expect("the type", header, announced(case.engine_type).encode())
         expect("the rows", rows, case.row_binary())
 
     check_all(cases, check)
@@ -177,14 +186,15 @@ def engine(options: argparse.Namespace) -> None:
         print(f"chDB {clickhouse.version()}")
 
         def check(case: Case) -> None:
-            make_table(clickhouse, case.type)
+            make_table(clickhouse, case.engine_type)
             clickhouse.insert(TABLE, "Native", case.file(options.folder, "native").read_bytes())
             expect("as RowBinary", clickhouse.ask(select, "RowBinary"), case.row_binary())
             expect("as TabSeparated", clickhouse.ask(select), case.text())
             case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
 
         clickhouse.ask("SET session_timezone = 'UTC'")
-        clickhouse.ask("SET enable_time_time64_type = 1")
+        for setting in ALLOWED:
+            clickhouse.ask(f"SET {setting}")
         # A block that ClickHouse would have to convert is a finding.
         clickhouse.ask("SET input_format_native_allow_types_conversion = 0")
         check_all(cases, check)
