@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-# Bytes that are printed with a backslash, and what stands behind it.
+# Letters that are printed with a backslash, and what stands behind it.
 PRINTED = {
     "\0": "0",
     "\b": "b",

@@ -225,7 +225,7 @@ static const char *fault_of_nulls(const stria_column *column)
             return "the slot of a null is not zero";
         if (stria__has_offsets(column) &&
             stria__offsets(column)[i] != stria__offsets(column)[i + 1])
-            return "a null string or list is not empty";
+            return "the slot of a null is not empty";
     }
     return nulls == column->nulls ? NULL : "the null count is not the number of nulls";
 }
