@@ -47,7 +47,7 @@ LEAF = re.compile(
     )
 )
 TEXT = re.compile(r"(Fixed)?String|IPv6")  # whose values are listed as bytes
-MOST_ROWS = 1000  # of a vector: each of its bytes is cut off once
+MOST_ROWS = 300  # of a vector: each of its bytes is cut off once
 LONG_RUN = 8  # equal bytes from here on are written as a run
 HEX_LINE = 32  # bytes a line
 
