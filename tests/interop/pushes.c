@@ -15,8 +15,9 @@ static stria_code push_value(
     }
     memcpy(value, take(rows, shape->width), shape->width);
     shape_turn(shape, value);
-    return stria_append(column,
-        stria_make_values(value, 1, shape->width, 0, shape->width, shape->ctype, 0), error);
+    const stria_values values =
+        stria_make_values(value, 1, shape->width, 0, shape->width, shape->ctype, 0);
+    return stria_append(column, stria_scaled(values, shape->scale), error);
 }
 
 static stria_code push_row(
