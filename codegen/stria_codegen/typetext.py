@@ -130,9 +130,11 @@ def _is_dictionary(type_: ColumnType) -> bool:
 
 def _may_be_key(type_: ColumnType) -> bool:
     """ClickHouse has no dictionaries of types whose values mean something only together with a
-    precision, a scale or members."""
+    precision, a scale or members, nor of those that it lacks."""
     keys = type_.inner if isinstance(type_, Nullable) else type_
-    return isinstance(keys, Plain) and {"size", "zone"}.issuperset(keys.type.parameters)
+    if not isinstance(keys, Plain) or keys.type.storage == "nothing":
+        return False
+    return keys.type.in_clickhouse and {"size", "zone"}.issuperset(keys.type.parameters)
 
 
 def _parts(type_: ColumnType) -> tuple[ColumnType, ...]:
