@@ -99,8 +99,7 @@ static bool refuse_depth(stria__lexer *lexer, stria_view word)
 
 static bool refuse_number(stria__lexer *lexer, stria_view word)
 {
-    return stria__refuse_type(
-        lexer, stria__offset_of(lexer, word), "more than 4096 types in one");
+    return stria__refuse_type(lexer, stria__offset_of(lexer, word), "more than 4096 types in one");
 }
 
 static bool refuse_memory(const stria__lexer *lexer, size_t size)
@@ -294,7 +293,7 @@ static bool read_alias(stria__lexer *lexer, stria_view word, const struct alias 
         return true;
     if (reason.code == STRIA_ERR_TYPE)
         return lexer->types > STRIA__TYPES_MAX ? refuse_number(lexer, word)
-                                                : refuse_depth(lexer, word);
+                                               : refuse_depth(lexer, word);
     if (lexer->error != NULL)
         *lexer->error = reason;
     return false;

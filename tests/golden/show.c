@@ -163,7 +163,8 @@ static void put_value(output *out, stria_column *column, size_t row)
     } else if (column->type->storage == STRIA__TUPLE) {
         put_items(out, column, row);
     } else if (stria__is_dictionary(column)) {
-        put_value(out, column->child, (size_t)unsigned_of(data + row * column->width, column->width));
+        put_value(
+            out, column->child, (size_t)unsigned_of(data + row * column->width, column->width));
     } else if (column->type->storage == STRIA__NUMBER) {
         put_number(out, column->type->ctype, data + row * column->width, column->width);
     } else if (column->type->storage == STRIA__FIXED_BYTES) {

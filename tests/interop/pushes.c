@@ -24,8 +24,7 @@ static stria_code push_row(
     stria_column *column, const struct shape *shape, struct cursor *rows, stria_error *error)
 {
     const bool has_items = shape->kind == SHAPE_LIST || shape->kind == SHAPE_FIXED_LIST;
-    const bool is_closed =
-        shape->kind == SHAPE_LIST || shape->nullable || shape->child == NULL;
+    const bool is_closed = shape->kind == SHAPE_LIST || shape->nullable || shape->child == NULL;
     stria_code code = STRIA_OK;
 
     if (shape->nullable && *(const unsigned char *)take(rows, 1) != 0)
