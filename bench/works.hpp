@@ -12,6 +12,8 @@ void enter_lists();
 void enter_strings();
 void enter_push();
 void enter_native();
+void enter_texts();
+void enter_times();
 
 } // namespace bench
 
