@@ -37,6 +37,8 @@ int main(int argc, char **argv)
     bench::enter_members();
     bench::enter_lists();
     bench::enter_strings();
+    bench::enter_dictionaries();
+    bench::enter_columns();
     bench::enter_push();
     bench::enter_native();
     bench::enter_texts();

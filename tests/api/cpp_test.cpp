@@ -227,6 +227,50 @@ void test_lists(void **)
     assert_int_equal(code_of([&] { column.child(1); }), STRIA_ERR_ARGUMENT);
 }
 
+void test_dictionaries(void **)
+{
+    const std::vector<std::string> words = {"b", "a", "b"};
+    const std::vector<std::uint8_t> codes = {1, 0, 1};
+    const std::vector<const char *> keys = {"a", "c"};
+    stria::column column("LowCardinality(String)");
+
+    column.reserve_keys(10, 100);
+    column.append_strings(words).append_codes(stria::values(codes), stria::values(keys));
+    assert_int_equal(column.rows(), 6);
+    assert_true(column.view(3) == "c" && column.view(4) == "a");
+    const stria_values not_codes = stria::values(keys);
+    assert_int_equal(
+        code_of([&] { column.append_codes(not_codes, stria::values(keys)); }), STRIA_ERR_TYPE);
+    stria::column plain("String");
+    assert_int_equal(code_of([&] { plain.reserve_keys(1); }), STRIA_ERR_SHAPE);
+}
+
+void test_columns_into_columns(void **)
+{
+    stria::column from("LowCardinality(String)");
+    stria::column to("LowCardinality(String)");
+
+    from.append_strings(std::vector<std::string>{"a", "b", "c"});
+    to.append_column(from).append_column(from, 1, 1);
+    to.append_taken(from, std::vector<std::size_t>{2, 0});
+    const std::size_t last[] = {2};
+    to.append_taken(from, last, 1);
+    std::string all;
+    for (std::size_t row = 0; row < to.rows(); row++)
+        all += to.view(row);
+    assert_string_equal(all.c_str(), "abcbcac");
+    assert_int_equal(code_of([&] { to.append_column(from, 2, 2); }), STRIA_ERR_ARGUMENT);
+    assert_int_equal(
+        code_of([&] { to.append_taken(from, std::vector<std::size_t>{3}); }), STRIA_ERR_ARGUMENT);
+
+    stria::batch batch{{"x", "Int8"}};
+    batch.column("x").push(5);
+    batch.commit();
+    batch.append(batch);
+    assert_int_equal(batch.rows(), 2);
+    assert_int_equal(code_of([&] { batch.append(stria::batch{{"y", "Int8"}}); }), STRIA_ERR_SHAPE);
+}
+
 void test_slices(void **)
 {
     struct slice {
@@ -495,6 +539,8 @@ int main()
         cmocka_unit_test(test_strings_of_any_container),
         cmocka_unit_test(test_strings_land_whole_or_not_at_all),
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_dictionaries),
+        cmocka_unit_test(test_columns_into_columns),
         cmocka_unit_test(test_slices),
         cmocka_unit_test(test_slices_land_whole_or_not_at_all),
         cmocka_unit_test(test_one_value_at_a_time),

@@ -262,6 +262,17 @@ bool is_infinite(const type_fact *fact, int64_t value)
     return infinity != 0 && (value == infinity || value == -infinity);
 }
 
+bool goes_into_dictionary(const type_fact *fact)
+{
+    static const char *const others[] = {"DateTime64(", "Time64(", "Enum", "Decimal"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strncmp(fact->type, others[i], strlen(others[i])) == 0)
+            return false;
+    }
+    return is_in_clickhouse(fact);
+}
+
 /* Any value from low to high: the difference of the two fits 64 bits. */
 static uint64_t make_integer(const type_fact *fact, random_source *random)
 {

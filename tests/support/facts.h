@@ -61,6 +61,9 @@ bool is_in_clickhouse(const type_fact *fact);
 /* Whether a whole number fits beyond the bounds, because it is infinite. */
 bool is_infinite(const type_fact *fact, int64_t value);
 
+/* Whether ClickHouse has dictionaries of the type. */
+bool goes_into_dictionary(const type_fact *fact);
+
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
  * of each half stand the other way round. */
 void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held);

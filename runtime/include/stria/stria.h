@@ -101,7 +101,7 @@ STRIA_API stria_code stria_append_codes(
 /* ---- Column to column -------------------------------------------------------- */
 
 /* Appends `rows` rows of another column, from row `first` on; it may be the same column.
- * Keys of a dictionary are looked up once each.
+ * Keys of a dictionary are looked up once each, or once a row where there are fewer rows.
  *
  * STRIA_ERR_TYPE      the columns have different types
  * STRIA_ERR_SHAPE     items of one of them wait to be closed
