@@ -250,8 +250,8 @@ static const char *fault_of_children(const stria_column *column)
 {
     if (stria__is_dictionary(column))
         return fault_of_keys(column);
-    const size_t items =
-        stria__is_composite(column) ? stria__first_item(column, stria__rows(column)) : 0;
+    const size_t items = stria__first_item(column, stria__rows(column));
+
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         if (child->parent != column)
             return "a child has another parent";
