@@ -41,6 +41,8 @@ int main(int argc, char **argv)
     bench::enter_columns();
     bench::enter_push();
     bench::enter_native();
+    bench::enter_texts();
+    bench::enter_times();
 
     watch reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);

@@ -232,11 +232,11 @@ static stria_code take_fixed(stria_column *column, const stria_values *values, s
 
     if (keys->type->storage == STRIA__NUMBER) {
         taken = stria__convert_block(keys, stria__tail(keys), values, first, n, missing);
-    } else {
+    } else if (keys->type->storage == STRIA__FIXED_STRING) {
         const stria_view *const texts = stria__read_texts(values, first, n, missing, &lane);
-        taken = keys->type->storage == STRIA__FIXED_STRING
-            ? stria__copy_padded(keys, 0, texts, n)
-            : stria__take_bytes(keys, 0, values->ctype, texts, missing, n);
+        taken = stria__copy_padded(keys, 0, texts, n);
+    } else {
+        taken = stria__take_bytes(keys, 0, values, first, missing, n);
     }
     if (taken == n)
         return STRIA_OK;

@@ -6,11 +6,13 @@
 #include "src/slices.h"
 
 #include "src/append.h"
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/copy.h"
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/spans.h"
+#include "src/strings.h"
 #include "src/type_text.h"
 
 bool stria__slice_is_missing(const stria_slices *slices, size_t row)
@@ -86,11 +88,13 @@ static bool add_text(const stria_values *values, size_t *sum)
         bool missing[STRIA__BLOCK];
         stria__lane lane;
         const size_t n = stria__block_size(values->count - done);
+        const size_t nulls =
+            stria__may_miss(values) ? stria__read_missing(values, done, n, missing) : 0;
+        const stria_view *const texts =
+            stria__read_texts(values, done, n, nulls > 0 ? missing : NULL, &lane);
 
-        (void)stria__read_missing(values, done, n, missing);
-        stria__read_lane(values, done, n, missing, &lane);
         for (size_t i = 0; i < n; i++) {
-            if (lane.as_text[i].data != NULL && !add(sum, lane.as_text[i].size))
+            if (texts[i].data != NULL && !add(sum, texts[i].size))
                 return false;
         }
     }
@@ -195,7 +199,7 @@ static stria_code make_room(
     if (code == STRIA_OK)
         code = stria__make_room_nullable(column, rows, error);
     if (code == STRIA_OK && column->type->storage == STRIA__STRING)
-        code = stria__make_text_room(column, totals->text, error);
+        code = stria__make_text_room(column, stria__stored_size(column, rows, totals->text), error);
     return code;
 }
 

@@ -366,6 +366,21 @@ void test_parts(void **)
     assert_int_equal(instants[4].tv_sec, 60);
 }
 
+void test_times_of_other_engines(void **)
+{
+    stria::column times("TimeTZ");
+    times.append(stria::values(std::vector<stria_timetz>{{3'600'000'000, 3600, 0}}));
+    times.push(stria_timetz{0, -1, 0});
+    assert_true(all(times) == "01:00:00.000000+01:00 00:00:00.000000-00:00:01");
+    std::array<stria_timetz, 2> held{};
+    times.read(0, stria::out(held));
+    assert_int_equal(held[1].offset, -1);
+
+    stria::column intervals("IntervalMDN");
+    intervals.push(stria_interval_micros{1, 2, 3}).push(stria_interval_nanos{0, 0, 4});
+    assert_true(all(intervals) == "P1M2DT0.000003S PT0.000000004S");
+}
+
 void test_ticks(void **)
 {
     stria::column column("DateTime64(3)");
@@ -531,6 +546,7 @@ int main()
         cmocka_unit_test(test_one_value_at_a_time),
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_times_of_other_engines),
         cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_wide_integers_and_decimals),
         cmocka_unit_test(test_batch_writes_and_reads_back),

@@ -165,6 +165,10 @@ stria_code push_cell(
         PUSH(float);
     case STRIA_FLOAT64:
         PUSH(double);
+    case STRIA_INTERVAL_MICROS:
+        PUSH(stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        PUSH(stria_interval_nanos);
 #if defined(__SIZEOF_INT128__)
     case STRIA_INT128:
         PUSH(stria_compiler_int128);

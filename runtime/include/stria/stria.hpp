@@ -303,6 +303,23 @@ class column_ref
         detail::attempt([&](stria_error *e) { return stria_push_timespec(handle_, value, e); });
         return *this;
     }
+    column_ref &push(stria_timetz value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_timetz(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_interval_micros value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_micros(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_interval_nanos value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_nanos(handle_, value, e); });
+        return *this;
+    }
     column_ref &push_null()
     {
         detail::attempt([&](stria_error *e) { return stria_push_null(handle_, e); });
