@@ -86,7 +86,7 @@ static stria_view *split(struct bytes file, size_t rows)
 
 static void check(const char *type, const char *path)
 {
-    const struct shape shape = shape_of(type);
+    struct shape *const shape = shape_new(type);
     stria_batch *const batch = read_native(path, type);
     stria_batch *const again = new_batch(type);
     const stria_column *const column = stria_batch_column(batch, 0);
@@ -97,19 +97,20 @@ static void check(const char *type, const char *path)
     stria_view *const texts = split(file, rows);
     stria_error error;
 
-    for (size_t row = 0; row < rows && shape.ctype != STRIA_BFLOAT16; row++)
+    for (size_t row = 0; row < rows && shape->ctype != STRIA_BFLOAT16; row++)
         check_print(type, column, row, texts[row]);
     if (stria_append(taken, STRIA_VALUES(texts, rows), &error) != STRIA_OK)
         die("%s: row %lld: %s", type, (long long)error.row, error.message);
     for (size_t row = 0; row < rows; row++) {
         const bool is_nan = texts[row].size == 3 && memcmp(texts[row].data, "nan", 3) == 0;
-        if (!is_nan && !is_same(value_of(column, &shape, row), value_of(taken, &shape, row)))
+        if (!is_nan && !is_same(value_of(column, shape, row), value_of(taken, shape, row)))
             die("%s: '%.*s' reads as another value", type, (int)texts[row].size, texts[row].data);
         if (is_nan) /* of any bits */
             check_print(type, taken, row, texts[row]);
     }
     free(texts);
     free(name);
+    shape_free(shape);
     bytes_free(&file);
     stria_batch_free(again);
     stria_batch_free(batch);
