@@ -97,8 +97,8 @@ static void try_wrong_bytes(const type_fact *fact, const char *good)
         const stria_view bad = {text, at < size ? size : size + 1};
         FAILS(STRIA_ERR_RANGE, stria_push_view(column, bad, &error));
         if (error.offset != (int64_t)at)
-            fail_msg("%s: '%.*s' is said to be wrong at byte %d, not %d", fact->type,
-                (int)bad.size, bad.data, (int)error.offset, (int)at);
+            fail_msg("%s: '%.*s' is said to be wrong at byte %d, not %d", fact->type, (int)bad.size,
+                bad.data, (int)error.offset, (int)at);
         assert_int_equal(stria_column_rows(column), 0);
     }
     stria_column_free(column);

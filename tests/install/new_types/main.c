@@ -27,7 +27,7 @@ static const struct trial {
 } trials[] = {
     {"Money", {"-1000000000000", "0", "1000000000000"}, "1000000000001"},
     {"Instant(6)",
-        {"2000-01-01 00:00:00.000000", "2024-02-29 12:30:00.000001", "2099-12-31 23:59:59.999999"},
+        {"1970-01-01 00:00:00.000000", "2024-02-29 12:30:00.000001", "2099-12-31 23:59:59.999999"},
         "2100-01-01 00:00:00.000000"},
     {"Trace",
         {"61f0c404-5cb3-11e7-907b-a6006ad3dba0", "00000000-0000-0000-0000-000000000000",
@@ -44,7 +44,6 @@ static void check_text(const stria_column *column, size_t row, const char *expec
     CHECK(strcmp(text, expected) == 0);
 }
 
-/* "[a,b]" of the items of one list, with what stands in quotes there in quotes. */
 static void check_list(stria_column *column, size_t row, const char *const *texts, size_t count)
 {
     const stria_span span = stria_column_span(column, row);
@@ -117,12 +116,10 @@ static void check_native(const stria_batch *batch, const struct trial *trial)
     CHECK(memory != NULL);
     CHECK(stria_batch_write_native(batch, stria_memory_sink(memory), &error) == STRIA_OK);
     stria_view bytes = stria_memory_view(memory);
-    stria_batch *const back =
-        stria_batch_new_from_native(stria_view_source(&bytes), NULL, &error);
+    stria_batch *const back = stria_batch_new_from_native(stria_view_source(&bytes), NULL, &error);
     char type[64];
 
-    CHECK(back != NULL);
-    CHECK(stria_batch_read_native(back, stria_view_source(&bytes), &error) == STRIA_OK);
+    CHECK(back != NULL); /* with the rows of the first block */
     (void)stria_column_type_text(stria_batch_column(back, 0), type, sizeof type);
     CHECK(strcmp(type, trial->type) == 0);
     check(back, trial);
