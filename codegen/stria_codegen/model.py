@@ -115,8 +115,8 @@ GEO = {
 }
 
 _BOUNDS = (
-    Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
-    Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+    Key("low", Integer(-(2**63), 2**63 - 1), "The smallest value.", required=True),
+    Key("high", Integer(-(2**63), 2**63 - 1), "The largest value.", required=True),
 )
 
 RANGE = Group(

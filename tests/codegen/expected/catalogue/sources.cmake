@@ -23,6 +23,10 @@ set(stria_generated_files
     ulong_append.c
     ulong_nullable.c
     ulong_array.c
+    counted.h
+    counted_append.c
+    counted_nullable.c
+    counted_array.c
     wide.h
     wide_append.c
     wide_nullable.c

@@ -8,6 +8,7 @@
 #include "generated/unsigned16.h"
 #include "generated/long.h"
 #include "generated/ulong.h"
+#include "generated/counted.h"
 #include "generated/wide.h"
 #include "generated/uwide.h"
 #include "generated/exact32.h"
@@ -143,6 +144,36 @@ static const stria__type ulong_type = {
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
     .stage_slices = stria__ulong_stage_slices,
+};
+
+static const stria__range counted_ranges[] = {
+    {
+        .low = 1,
+        .high = 1000000,
+    },
+};
+
+static const char *const counted_aliases[] = {
+    NULL,
+};
+
+static const stria__type counted_type = {
+    .name = "Counted",
+    .aliases = counted_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT64,
+    .takers = &stria__counted_takers,
+    .width = sizeof(uint64_t),
+    .ranges = counted_ranges,
+    .range_count = sizeof counted_ranges / sizeof counted_ranges[0],
+    .check = stria__counted_check,
+    .stage_present = stria__counted_stage_present,
+    .stage_nullable = stria__counted_stage_nullable,
+    .stage_slices = stria__counted_stage_slices,
 };
 
 static const char *const wide_aliases[] = {
@@ -555,6 +586,7 @@ const stria__type *const stria__types[] = {
     &unsigned16_type,
     &long_type,
     &ulong_type,
+    &counted_type,
     &wide_type,
     &uwide_type,
     &exact32_type,
