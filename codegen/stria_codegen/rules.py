@@ -163,6 +163,14 @@ def _bounds_fit(bounds: Fields, fields: Fields, problems: Problems) -> None:
             problems.add(bound.place, message)
 
 
+def moments_have_bounds(fields: Fields, problems: Problems) -> None:
+    c = fields.scalar("c")
+    has_bounds = fields.group("range") or fields.groups("ranges")
+    if c and c.text == "int64" and fields.text("text") == "datetime" and not has_bounds:
+        message = "date-times in int64 need a 'range': some have years that no text spells"
+        problems.add(c.place, message)
+
+
 def infinity_fits(fields: Fields, problems: Problems) -> None:
     infinity, c = fields.scalar("infinity"), fields.text("c")
     if infinity is None or c is None or infinity.text != "true":

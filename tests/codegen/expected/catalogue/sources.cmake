@@ -91,6 +91,10 @@ set(stria_generated_files
     moment_append.c
     moment_nullable.c
     moment_array.c
+    era.h
+    era_append.c
+    era_nullable.c
+    era_array.c
     far.h
     far_append.c
     far_nullable.c

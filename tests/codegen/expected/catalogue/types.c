@@ -25,6 +25,7 @@
 #include "generated/void.h"
 #include "generated/day.h"
 #include "generated/moment.h"
+#include "generated/era.h"
 #include "generated/far.h"
 #include "generated/clock.h"
 
@@ -521,6 +522,28 @@ static const stria__type moment_type = {
     .stage_slices = stria__moment_stage_slices,
 };
 
+static const char *const era_aliases[] = {
+    NULL,
+};
+
+static const stria__type era_type = {
+    .name = "Era",
+    .aliases = era_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT32,
+    .takers = &stria__era_takers,
+    .width = sizeof(uint32_t),
+    .has_far_years = true,
+    .limits = "0 to 4294967295",
+    .stage_present = stria__era_stage_present,
+    .stage_nullable = stria__era_stage_nullable,
+    .stage_slices = stria__era_stage_slices,
+};
+
 static const stria__range far_ranges[] = {
     {
         .low = INT64_C(-9223372022400),
@@ -553,6 +576,7 @@ static const stria__type far_type = {
     .ranges = far_ranges,
     .range_count = sizeof far_ranges / sizeof far_ranges[0],
     .check = stria__far_check,
+    .has_far_years = true,
     .infinity = INT64_MAX,
     .stage_present = stria__far_stage_present,
     .stage_nullable = stria__far_stage_nullable,
@@ -603,6 +627,7 @@ const stria__type *const stria__types[] = {
     &void_type,
     &day_type,
     &moment_type,
+    &era_type,
     &far_type,
     &clock_type,
     NULL,
@@ -632,7 +657,7 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
     case STRIA_FLOAT64:
         return &double_type;
     case STRIA_UINT32:
-        return &clock_type;
+        return &era_type;
     default:
         return NULL;
     }
