@@ -300,7 +300,9 @@ stria_code stria__dictionary_take_block(stria_column *column, const stria_values
 
     if (code == STRIA_OK && is_text(column->child)) {
         stria__lane lane;
-        const stria_view *const texts = stria__read_texts(values, first, n, missing, &lane);
+        /* Views stay where they are: one that is missing is not looked at below either. */
+        const bool *const skipped = stria__are_views(values) ? NULL : missing;
+        const stria_view *const texts = stria__read_texts(values, first, n, skipped, &lane);
         return take_texts(column, texts, missing, n, first, codes, error);
     }
     if (code == STRIA_OK && are_keys(column->child, values))
