@@ -97,10 +97,10 @@ def test_keys_of_a_storage_agree(validator: Any, tmp_path: Path, storage: str, k
     row: dict[str, Any] = {"doc": "x", "storage": storage, "arrow": "x", "duckdb": "x"}
     row["text"] = {"number": "datetime", "fixed_bytes": "uuid", "bits": "bits"}.get(storage, "bytes")
     if storage == "number":
-        row["c"] = "int64"
+        row["c"] = "int32"
     if storage == "fixed_string":
         row["parameters"] = ["size"]
-    values = {"c": "int64", "range": {"low": 0, "high": 1}, "aliases": ["Y"]}
+    values = {"c": "int32", "range": {"low": 0, "high": 1}, "aliases": ["Y"]}
     values["parameters"] = ["size"] if storage == "fixed_string" else ["precision"]
     row[key] = values[key]
     file = tmp_path / "types.yaml"

@@ -5,43 +5,6 @@
  */
 #include "generated/counted.h"
 
-/* Signed values fit from 0 to INT64_MAX: counted from the first of
- * these, none has a bit that the last has not. */
-static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
-{
-    const uint64_t low = (uint64_t)0;
-    uint64_t *const out = to;
-    uint64_t bits = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        bits |= (uint64_t)from[i] - low;
-        out[i] = (uint64_t)from[i];
-    }
-    const bool fit = bits <= (uint64_t)INT64_MAX - low;
-    return fit ? n : stria__first_outside(from, n, 0, INT64_MAX);
-}
-
-/* Floating-point values fit when whole and in [0, 0x1p64). */
-static size_t take_float(void *restrict to, const double *restrict from, size_t n)
-{
-    uint64_t *const out = to;
-
-    for (size_t i = 0; i < n; i++) {
-        if (!(from[i] >= 0 && from[i] < 0x1p64))
-            return i;
-        out[i] = (uint64_t)from[i];
-        if ((double)out[i] != from[i])
-            return i;
-    }
-    return n;
-}
-
-const stria__takers stria__counted_takers = {
-    .take_signed = take_signed,
-    .take_unsigned = stria__take_any_unsigned,
-    .take_float = take_float,
-};
-
 /* One flag for all of them, in the highest bit; it may be set in vain for bounds that are 2^63
  * apart or more, but is never missing. */
 size_t stria__counted_check(const stria_column *column, const void *values, size_t n)

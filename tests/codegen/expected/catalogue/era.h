@@ -12,7 +12,7 @@
 #error "era.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Era. */
+/* From lanes of numbers to values of uint32_t, for all types of it. */
 extern const stria__takers stria__era_takers;
 
 /* era_append.c: values of which none is missing. */
