@@ -22,6 +22,7 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/half.c
     src/input.c
     src/key_index.c
     src/lists.c
@@ -38,6 +39,9 @@ set(stria_runtime_sources
     src/quoted.c
     src/read.c
     src/reader.c
+    src/record_append.c
+    src/record_match.c
+    src/record_read.c
     src/refuse.c
     src/room.c
     src/rowbinary_plan.c
@@ -47,6 +51,7 @@ set(stria_runtime_sources
     src/rowbinary_walk.c
     src/rowbinary_write.c
     src/rows.c
+    src/scratch.c
     src/seed.c
     src/shortest.c
     src/sink.c
@@ -79,6 +84,7 @@ set(stria_public_headers
     include/stria/error.h
     include/stria/export.h
     include/stria/inline.h
+    include/stria/record.h
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp

@@ -38,10 +38,10 @@ stria_code stria__input_type(
 
     if (code != STRIA_OK)
         return code;
+    header->type_offset = reader->offset;
     if (size > STRIA__TYPE_TEXT_MAX)
         return stria__reader_fail(reader, STRIA_ERR_CORRUPT, start,
             "a type's text of %" PRIu64 " bytes is longer than any type", size);
-    header->type_offset = reader->offset;
     return stria__input_text(input, used, size, &header->type);
 }
 
