@@ -146,13 +146,14 @@ static inline bool stria__is_refusal(stria_code code)
     return code == STRIA_ERR_RANGE;
 }
 
-/* Which of the rows, or items, that begin at these places holds a byte. */
+/* Which of the rows, or items, that begin at these places holds a byte; the first, when it
+ * lies before all of them. */
 static inline size_t stria__row_at(
     const uint8_t *const *starts, size_t n, const uint8_t *byte)
 {
     size_t row = n - 1;
 
-    while (starts[row] > byte)
+    while (row > 0 && starts[row] > byte)
         row--;
     return row;
 }

@@ -216,7 +216,7 @@ static uint8_t *put_present(const stria__wire *wire, size_t first, size_t n, uin
     case STRIA__TUPLE:
         return put_items(wire, first, n, at);
     default:
-        return n > 0 ? put_bytes(at, column->values.data + first * column->width, n * column->width)
+        return n > 0 && column->width > 0 ? put_bytes(at, column->values.data + first * column->width, n * column->width)
                      : at;
     }
 }

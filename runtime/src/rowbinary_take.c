@@ -202,6 +202,25 @@ static size_t take_flags(bool *missing, const uint8_t **cursors, size_t n)
     return nulls;
 }
 
+/* Rows of Nothing, which only nulls are.  A value has no byte; the one before it stands for it. */
+static stria_code take_nothing(
+    stria__taker *taker, stria_column *column, const uint8_t **cursors, size_t n)
+{
+    bool missing[STRIA__ROWS] = {false};
+    const stria_code code = stria__make_room_nullable(column, n, taker->error);
+
+    if (code != STRIA_OK)
+        return code;
+    const size_t nulls = column->nullable ? take_flags(missing, cursors, n) : 0;
+    for (size_t i = 0; i < n; i++) {
+        if (!missing[i])
+            return refuse(taker, column, i, cursors[i] - 1);
+    }
+    stria__mark_missing(column, 0, missing, n, nulls);
+    stria__stage_marked(column, n);
+    return STRIA_OK;
+}
+
 /* ---- Strings ----------------------------------------------------------------------------------- */
 
 /* Moves the cursors over the sizes of strings and writes their offsets.  Missing ones (NULL:
@@ -451,14 +470,20 @@ static stria_code take_each(stria__taker *taker, const stria__wire *wire, item_t
     return filled > 0 ? take(taker, wire, items, filled) : STRIA_OK;
 }
 
-/* Of columns whose values have no bytes. */
-static stria_code take_nothing(
-    stria__taker *taker, const stria__wire *wire, const size_t *counts, size_t n)
+/* Of values that have no bytes: of Nothing, of which there is none, and empty tuples. */
+static stria_code take_empty_runs(stria__taker *taker, const stria__wire *wire,
+    const uint8_t **cursors, const size_t *counts, size_t n)
 {
+    const stria__wire *child = stria__first_wire(wire);
     stria_code code = STRIA_OK;
 
-    for (size_t i = 0; code == STRIA_OK && i < n; i++)
+    for (; code == STRIA_OK && child < stria__end_wire(wire); child = stria__next_wire(child))
+        code = take_empty_runs(taker, child, cursors, counts, n);
+    for (size_t i = 0; code == STRIA_OK && wire->count == 1 && i < n; i++) {
+        if (counts[i] > 0 && wire->column->type->storage == STRIA__NOTHING)
+            return refuse(taker, wire->column, 0, cursors[i] - 1);
         code = stria__stage_blanks(wire->column, counts[i], taker->error);
+    }
     return code;
 }
 
@@ -468,32 +493,23 @@ static stria_code take_runs(stria__taker *taker, const stria__wire *wire, const 
     if (stria__is_plain(wire))
         return take_plain_runs(taker, wire->column, cursors, counts, n);
     if (wire->is_fixed && wire->least == 0)
-        return take_nothing(taker, wire, counts, n);
+        return take_empty_runs(taker, wire, cursors, counts, n);
     return take_each(taker, wire, take_values, cursors, counts, n);
-}
-
-/* Items of fields without any bytes: each field has as many. */
-static stria_code take_empty_items(
-    stria__taker *taker, const stria__wire *wire, const size_t *counts, size_t n)
-{
-    const stria__wire *child = stria__first_wire(wire);
-    stria_code code = STRIA_OK;
-
-    for (; code == STRIA_OK && child < stria__end_wire(wire); child = stria__next_wire(child))
-        code = take_nothing(taker, child, counts, n);
-    return code;
 }
 
 static stria_code take_items(stria__taker *taker, const stria__wire *wire,
     const uint8_t **cursors, const size_t *counts, size_t n)
 {
-    const stria__wire *const child = stria__first_wire(wire);
+    const stria__wire *child = stria__first_wire(wire);
+    stria_code code = STRIA_OK;
 
-    if (wire->item_least == 0)
-        return take_empty_items(taker, wire, counts, n);
     if (stria__next_wire(child) == stria__end_wire(wire))
         return take_runs(taker, child, cursors, counts, n);
-    return take_each(taker, wire, take_children, cursors, counts, n);
+    if (wire->item_least > 0)
+        return take_each(taker, wire, take_children, cursors, counts, n);
+    for (; code == STRIA_OK && child < stria__end_wire(wire); child = stria__next_wire(child))
+        code = take_empty_runs(taker, child, cursors, counts, n);
+    return code;
 }
 
 static void take_counts(
@@ -557,6 +573,8 @@ static stria_code take_values(
         return take_fixed_lists(taker, wire, cursors, n);
     case STRIA__TUPLE:
         return take_tuples(taker, wire, cursors, n);
+    case STRIA__NOTHING:
+        return take_nothing(taker, column, cursors, n);
     default:
         break;
     }

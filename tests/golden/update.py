@@ -57,7 +57,7 @@ def leaf_of(type_text: str) -> str:
 
 def is_known(vector: dict[str, Any]) -> bool:
     """Whether stria has all types of a vector."""
-    return "native" in vector["files"] and all(
+    return {"native", "rowbinary", "rbwnt"} <= vector["files"].keys() and all(
         LEAF.fullmatch(leaf_of(column["type"])) for column in vector["columns"]
     )
 
@@ -109,15 +109,26 @@ def hex_text(data: bytes) -> str:
     return "\n".join(lines) + "\n"
 
 
-def take(folder: pathlib.Path, vector: dict[str, Any]) -> None:
-    """Writes the three files of a vector."""
-    source = vector["files"]["native"]
+def read(folder: pathlib.Path, vector: dict[str, Any], form: str) -> bytes:
+    """A file of a vector, which must be the one that golden.json tells of."""
+    source = vector["files"][form]
     data = (folder / source["file"]).read_bytes()
     if hashlib.sha256(data).hexdigest() != source["sha256"]:
         sys.exit(f"{source['file']} is not what golden.json says")
+    return data
+
+
+def take(folder: pathlib.Path, vector: dict[str, Any]) -> None:
+    """Writes the five files of a vector."""
     stem = VECTORS / vector["name"]
-    stem.with_suffix(".native").write_bytes(data)
-    stem.with_suffix(".hex").write_text(hex_text(data), encoding="ascii")
+    native = read(folder, vector, "native")
+    stem.with_suffix(".native").write_bytes(native)
+    stem.with_suffix(".hex").write_text(hex_text(native), encoding="ascii")
+    rows = read(folder, vector, "rbwnt")
+    if not rows.endswith(read(folder, vector, "rowbinary")):
+        sys.exit(f"{vector['name']}: RowBinary differs with a header in front of it")
+    stem.with_suffix(".rbwnt").write_bytes(rows)
+    stem.with_suffix(".rbwnt.hex").write_text(hex_text(rows), encoding="ascii")
     stem.with_suffix(".rows").write_text(rows_text(vector), encoding="utf-8")
 
 
