@@ -70,13 +70,12 @@ static bool is_own_memory(const stria_batch *batch, stria_view bytes)
     return is_own;
 }
 
-stria_code stria__input_begin(
-    stria__batch_input *input, stria_batch *batch, stria_source source, stria_error *error)
+stria_code stria__input_begin(stria__batch_input *input, stria_batch *batch)
 {
     const size_t size = stria__bitmap_size(batch->count);
+    stria_error *const error = input->reader.error;
 
     input->batch = batch;
-    stria__reader_begin(&input->reader, source, error);
     if (!stria__batch_is_committed(batch))
         return stria__refuse_uncommitted(batch, error);
     if (input->reader.view != NULL && is_own_memory(batch, *input->reader.view))
@@ -109,7 +108,7 @@ static stria_code refuse_name(
     stria__batch_input *input, const stria__column_header *header, const char *reason)
 {
     return stria__reader_fail(&input->reader, STRIA_ERR_SHAPE, header->name_offset,
-        "column '%.*s' of the %s %s", shown(header->name), header->name.data, input->whole,
+        "column '%.*s' of the %s %s", shown(header->name), header->name.data, input->reader.whole,
         reason);
 }
 
@@ -135,7 +134,7 @@ stria_code stria__input_find_all(stria__batch_input *input, uint64_t columns)
         index++;
     input->reader.column = input->batch->columns[index];
     return stria__reader_fail(&input->reader, STRIA_ERR_SHAPE, input->reader.offset,
-        "column '%.*s' is not in the %s", SHOWN, input->batch->names[index], input->whole);
+        "column '%.*s' is not in the %s", SHOWN, input->batch->names[index], input->reader.whole);
 }
 
 /* No input has a column of a type that ClickHouse lacks, whatever its header says. */
@@ -177,7 +176,7 @@ static stria_code refuse_type(stria__batch_input *input, const stria__column_hea
     (void)stria__type_text(column, type, sizeof type);
     input->reader.column = column;
     return stria__reader_fail(&input->reader, STRIA_ERR_TYPE, header->type_offset,
-        "the %s's column is '%.*s', the batch's is '%.*s'", input->whole, shown(header->type),
+        "the %s's column is '%.*s', the batch's is '%.*s'", input->reader.whole, shown(header->type),
         header->type.data, SHOWN, type);
 }
 

@@ -24,9 +24,8 @@ typedef struct stria__column_header {
 } stria__column_header;
 
 typedef struct stria__batch_input {
-    stria__reader reader;
+    stria__reader reader; /* the caller begins it */
     stria_batch *batch; /* NULL until it is made */
-    const char *whole; /* what the headers are those of, for errors: "block" */
     stria__announcer announcer;
     stria__buffer texts; /* names and types of a source other than a view */
     uint8_t *seen; /* a bit for each column of the batch: its header has come */
@@ -47,8 +46,7 @@ stria_code stria__input_type(
 /* ---- Columns that are there ----------------------------------------------------------- */
 
 /* Begins to read into a batch, which must be committed and not be the source. */
-stria_code stria__input_begin(
-    stria__batch_input *input, stria_batch *batch, stria_source source, stria_error *error);
+stria_code stria__input_begin(stria__batch_input *input, stria_batch *batch);
 
 /* The column of the batch that a header names, which must not have been named before; the
  * header is number `position`. */

@@ -27,10 +27,11 @@ typedef struct decoder {
     uint64_t rows;
 } decoder;
 
-static decoder new_decoder(void)
+static decoder new_decoder(stria_source source, stria_error *error)
 {
-    const decoder d = {.input = {.whole = "block", .announcer = STRIA__IN_NATIVE}};
+    decoder d = {.input = {.announcer = STRIA__IN_NATIVE}};
 
+    stria__reader_begin(&d.input.reader, source, "block", error);
     return d;
 }
 
@@ -125,8 +126,8 @@ static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)
 
 stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stria_error *error)
 {
-    decoder d = new_decoder();
-    stria_code code = stria__input_begin(&d.input, batch, source, error);
+    decoder d = new_decoder(source, error);
+    stria_code code = stria__input_begin(&d.input, batch);
 
     if (code != STRIA_OK)
         return code;
@@ -139,9 +140,7 @@ stria_code stria_batch_read_native(stria_batch *batch, stria_source source, stri
 stria_batch *stria_batch_new_from_native(
     stria_source source, const stria_allocator *allocator, stria_error *error)
 {
-    decoder d = new_decoder();
-
-    stria__reader_begin(&d.input.reader, source, error);
+    decoder d = new_decoder(source, error);
     stria_code code = read_counts(&d);
     if (code == STRIA_END)
         (void)stria__reader_fail(&d.input.reader, STRIA_ERR_CORRUPT, 0, "the input holds no block");

@@ -47,14 +47,16 @@ typedef struct decoder {
     stria__buffer window;
 } decoder;
 
-static decoder new_decoder(int32_t header, size_t most)
+static decoder new_decoder(
+    int32_t header, size_t most, stria_source source, stria_error *error)
 {
-    const decoder d = {
-        .input = {.whole = "header", .announcer = STRIA__IN_ROWBINARY},
+    decoder d = {
+        .input = {.announcer = STRIA__IN_ROWBINARY},
         .header = header,
         .most = most,
     };
 
+    stria__reader_begin(&d.input.reader, source, "header", error);
     return d;
 }
 
@@ -336,7 +338,6 @@ static stria_code refuse_walk(decoder *d, const stria__walk *walk)
 {
     stria__reader *const reader = &d->input.reader;
     const size_t at = offset_of(d, walk->at);
-    const size_t end = offset_of(d, d->end);
     stria_code code;
 
     reader->column = walk->column;
@@ -355,8 +356,8 @@ static stria_code refuse_walk(decoder *d, const stria__walk *walk)
             walk->items, STRIA__ITEMS_MAX);
         break;
     default:
-        code = stria__reader_fail(
-            reader, STRIA_ERR_CORRUPT, end, "the input ends inside a row, after %zu bytes", end);
+        reader->whole = "row";
+        code = stria__reader_fail_end(reader);
         break;
     }
     if (reader->error != NULL)
@@ -476,11 +477,11 @@ static stria_code finish(decoder *d, stria_code code)
 stria_code stria_batch_read_rowbinary_rows(
     stria_batch *batch, int32_t header, size_t most, stria_source source, stria_error *error)
 {
-    decoder d = new_decoder(header, most);
+    decoder d = new_decoder(header, most, source, error);
 
     if (!stria__is_rowbinary_header(header))
         return stria__refuse_rowbinary_header(header, error);
-    stria_code code = stria__input_begin(&d.input, batch, source, error);
+    stria_code code = stria__input_begin(&d.input, batch);
     if (code != STRIA_OK)
         return code;
     code = read_header(&d);
@@ -498,9 +499,7 @@ stria_code stria_batch_read_rowbinary(
 stria_batch *stria_batch_new_from_rowbinary_rows(
     size_t most, stria_source source, const stria_allocator *allocator, stria_error *error)
 {
-    decoder d = new_decoder(STRIA_ROWBINARY_NAMES_AND_TYPES, most);
-
-    stria__reader_begin(&d.input.reader, source, error);
+    decoder d = new_decoder(STRIA_ROWBINARY_NAMES_AND_TYPES, most, source, error);
     stria_code code = stria__reader_first_varint(&d.input.reader, &d.columns);
     if (code == STRIA_END)
         (void)stria__reader_fail(
