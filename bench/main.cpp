@@ -38,6 +38,7 @@ int main(int argc, char **argv)
     bench::enter_strings();
     bench::enter_push();
     bench::enter_native();
+    bench::enter_rowbinary();
 
     watch reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);

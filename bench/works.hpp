@@ -11,6 +11,7 @@ void enter_lists();
 void enter_strings();
 void enter_push();
 void enter_native();
+void enter_rowbinary();
 
 } // namespace bench
 

@@ -8,6 +8,8 @@
 #include "src/rowbinary.h"
 #include "src/varint.h"
 
+enum { NULLABLE_MAX = 16 }; /* bytes of values that are copied without a branch */
+
 static bool is_missing(const stria_column *column, size_t row)
 {
     return column->nulls > 0 && !stria__bitmap_get(column->validity.data, row);
@@ -24,6 +26,34 @@ static void unpack_missing(const stria_column *column, size_t first, size_t n, b
         stria__bitmap_unpack_missing(column->validity.data, first, missing, n);
     else
         memset(missing, 0, n * sizeof *missing);
+}
+
+/* Rows that are so many units each, which lie side by side: the bytes of strings, and items of
+ * fixed width. */
+typedef struct units {
+    const int64_t *offsets;
+    const uint8_t *bytes;
+    size_t width;
+} units;
+
+/* False for other columns, and where values may be null. */
+static bool find_units(const stria__wire *wire, units *u)
+{
+    const stria_column *const column = wire->column;
+    const stria_column *holder = column;
+
+    if (!stria__has_offsets(column) || column->nullable)
+        return false;
+    u->offsets = stria__offsets(column);
+    u->width = 1;
+    if (column->type->storage == STRIA__LIST) {
+        if (wire->count != 2 || !stria__is_plain(stria__first_wire(wire)))
+            return false;
+        holder = column->child;
+        u->width = holder->width;
+    }
+    u->bytes = holder->values.data;
+    return true;
 }
 
 /* ---- Sizes ------------------------------------------------------------------------------ */
@@ -101,13 +131,13 @@ static uint64_t values_size(const stria__wire *wire, size_t first, size_t n)
 
 /* ---- Sizes of rows ----------------------------------------------------------------------- */
 
-static void add_string_sizes(const stria_column *column, size_t first, size_t n, uint64_t *sizes)
+static void add_unit_sizes(const units *u, size_t first, size_t n, uint64_t *sizes)
 {
-    const int64_t *const offsets = stria__offsets(column) + first;
+    const int64_t *const offsets = u->offsets + first;
 
     for (size_t i = 0; i < n; i++) {
-        const uint64_t size = (uint64_t)(offsets[i + 1] - offsets[i]);
-        sizes[i] += size + stria__varint_size(size);
+        const uint64_t count = (uint64_t)(offsets[i + 1] - offsets[i]);
+        sizes[i] += count * u->width + stria__varint_size(count);
     }
 }
 
@@ -127,15 +157,15 @@ void stria__row_sizes(const stria__plan *plan, size_t first, size_t n, uint64_t 
     memset(sizes, 0, n * sizeof *sizes);
     for (const stria__step *step = plan->steps; step < plan->steps + plan->count; step++) {
         const stria__wire *const wire = step->wire;
-        const stria_column *const column = wire->column;
+        units u;
 
         if (stria__is_plain(wire))
             continue; /* what follows looks ahead over it */
         fixed += step->ahead;
         if (stria__is_plain_inside(wire)) {
-            add_nullable_sizes(column, first, n, sizes);
-        } else if (column->type->storage == STRIA__STRING && !column->nullable) {
-            add_string_sizes(column, first, n, sizes);
+            add_nullable_sizes(wire->column, first, n, sizes);
+        } else if (find_units(wire, &u)) {
+            add_unit_sizes(&u, first, n, sizes);
         } else {
             for (size_t i = 0; i < n; i++)
                 sizes[i] += values_size(wire, first + i, 1);
@@ -157,13 +187,14 @@ static uint8_t *put_bytes(uint8_t *at, const uint8_t *bytes, size_t size)
     return at + size;
 }
 
-static inline uint8_t *put_string(const stria_column *column, size_t row, uint8_t *at)
+static inline uint8_t *put_units(const units *u, size_t row, uint8_t *at)
 {
-    const int64_t *const offsets = stria__offsets(column) + row;
-    const size_t size = (size_t)(offsets[1] - offsets[0]);
+    const int64_t *const offsets = u->offsets + row;
+    const size_t count = (size_t)(offsets[1] - offsets[0]);
 
-    at = stria__varint_put(at, size);
-    return size > 0 ? put_bytes(at, column->values.data + offsets[0], size) : at;
+    at = stria__varint_put(at, count);
+    return count > 0 ? put_bytes(at, u->bytes + (size_t)offsets[0] * u->width, count * u->width)
+                     : at;
 }
 
 /* Items of all children; of several, each item with all of its fields. */
@@ -195,12 +226,14 @@ static uint8_t *put_present(const stria__wire *wire, size_t first, size_t n, uin
 {
     const stria_column *const column = wire->column;
     const size_t items = column->size;
+    units u;
 
-    switch (column->type->storage) {
-    case STRIA__STRING:
+    if (find_units(wire, &u)) {
         for (size_t row = first; row < first + n; row++)
-            at = put_string(column, row, at);
+            at = put_units(&u, row, at);
         return at;
+    }
+    switch (column->type->storage) {
     case STRIA__DICTIONARY:
         for (size_t row = first; row < first + n; row++)
             at = put_values(stria__first_wire(wire), stria__codes(column)[row], 1, at);
@@ -239,7 +272,7 @@ static uint8_t *put_values(const stria__wire *wire, size_t first, size_t n, uint
 
 /* `width` is a constant wherever it matters. */
 static inline void put_width(
-    const uint8_t *values, size_t width, size_t ahead, size_t n, uint8_t *const *cursors)
+    const uint8_t *values, size_t width, size_t ahead, size_t n, uint8_t *const *restrict cursors)
 {
     for (size_t i = 0; i < n; i++)
         memcpy(cursors[i] + ahead, values + i * width, width);
@@ -272,7 +305,23 @@ static void put_plain(const stria_column *column, size_t ahead, size_t first, si
     }
 }
 
+/* Which are missing nobody can foretell, so there is no branch: what is missing goes elsewhere,
+ * where it does no harm. */
 static inline void put_nullable_width(const uint8_t *values, size_t width, const bool *missing,
+    size_t ahead, size_t n, uint8_t **cursors)
+{
+    uint8_t elsewhere[NULLABLE_MAX];
+
+    for (size_t i = 0; i < n; i++) {
+        uint8_t *const at = cursors[i] + ahead;
+
+        *at = missing[i];
+        memcpy(missing[i] ? elsewhere : at + 1, values + i * width, width);
+        cursors[i] = at + 1 + (missing[i] ? 0 : width);
+    }
+}
+
+static void put_wide_nullable(const uint8_t *values, size_t width, const bool *missing,
     size_t ahead, size_t n, uint8_t **cursors)
 {
     for (size_t i = 0; i < n; i++) {
@@ -309,7 +358,7 @@ static void put_nullable(const stria_column *column, size_t ahead, size_t first,
         put_nullable_width(values, 16, missing, ahead, n, cursors);
         break;
     default:
-        put_nullable_width(values, column->width, missing, ahead, n, cursors);
+        put_wide_nullable(values, column->width, missing, ahead, n, cursors);
         break;
     }
 }
@@ -317,16 +366,16 @@ static void put_nullable(const stria_column *column, size_t ahead, size_t first,
 static void put_step(const stria__step *step, size_t first, size_t n, uint8_t **cursors)
 {
     const stria__wire *const wire = step->wire;
-    const stria_column *const column = wire->column;
     const size_t ahead = step->ahead;
+    units u;
 
     if (stria__is_plain(wire)) {
-        put_plain(column, ahead, first, n, cursors);
+        put_plain(wire->column, ahead, first, n, cursors);
     } else if (stria__is_plain_inside(wire)) {
-        put_nullable(column, ahead, first, n, cursors);
-    } else if (column->type->storage == STRIA__STRING && !column->nullable) {
+        put_nullable(wire->column, ahead, first, n, cursors);
+    } else if (find_units(wire, &u)) {
         for (size_t i = 0; i < n; i++)
-            cursors[i] = put_string(column, first + i, cursors[i] + ahead);
+            cursors[i] = put_units(&u, first + i, cursors[i] + ahead);
     } else {
         for (size_t i = 0; i < n; i++)
             cursors[i] = put_values(wire, first + i, 1, cursors[i] + ahead);

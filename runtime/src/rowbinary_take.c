@@ -17,6 +17,8 @@
 #include "src/rowbinary.h"
 #include "src/varint.h"
 
+enum { NULLABLE_MAX = 16 }; /* bytes of values that are copied without a branch */
+
 static stria_code take_values(
     stria__taker *taker, const stria__wire *wire, const uint8_t **cursors, size_t n);
 
@@ -45,7 +47,7 @@ static stria_code refuse(
 
 /* `width` is a constant wherever it matters. */
 static inline void copy_width(
-    uint8_t *to, size_t width, size_t ahead, size_t n, const uint8_t *const *cursors)
+    uint8_t *to, size_t width, size_t ahead, size_t n, const uint8_t *const *restrict cursors)
 {
     for (size_t i = 0; i < n; i++)
         memcpy(to + i * width, cursors[i] + ahead, width);
@@ -132,7 +134,25 @@ static stria_code take_plain_runs(stria__taker *taker, stria_column *column,
     return STRIA_OK;
 }
 
+/* Which are missing nobody can foretell, so there is no branch: zeros stand for them. */
 static inline size_t copy_nullable_width(
+    uint8_t *to, size_t width, bool *missing, const uint8_t **cursors, size_t n)
+{
+    static const uint8_t zeros[NULLABLE_MAX];
+    size_t nulls = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const uint8_t *const at = cursors[i];
+
+        missing[i] = *at != 0; /* as ClickHouse takes it */
+        memcpy(to + i * width, *at != 0 ? zeros : at + 1, width);
+        cursors[i] = at + 1 + (*at != 0 ? 0 : width);
+        nulls += missing[i];
+    }
+    return nulls;
+}
+
+static size_t copy_wide_nullable(
     uint8_t *to, size_t width, bool *missing, const uint8_t **cursors, size_t n)
 {
     size_t nulls = 0;
@@ -140,7 +160,7 @@ static inline size_t copy_nullable_width(
     for (size_t i = 0; i < n; i++) {
         const uint8_t *const at = cursors[i];
 
-        missing[i] = *at != 0; /* as ClickHouse takes it */
+        missing[i] = *at != 0;
         if (missing[i])
             memset(to + i * width, 0, width);
         else
@@ -166,7 +186,7 @@ static size_t copy_nullable(
     case 16:
         return copy_nullable_width(to, 16, missing, cursors, n);
     default:
-        return copy_nullable_width(to, width, missing, cursors, n);
+        return copy_wide_nullable(to, width, missing, cursors, n);
     }
 }
 
