@@ -36,13 +36,13 @@ typedef struct units {
     size_t width;
 } units;
 
-/* False for other columns, and where values may be null. */
+/* False for other columns.  Rows that are null have no units. */
 static bool find_units(const stria__wire *wire, units *u)
 {
     const stria_column *const column = wire->column;
     const stria_column *holder = column;
 
-    if (!stria__has_offsets(column) || column->nullable)
+    if (!stria__has_offsets(column))
         return false;
     u->offsets = stria__offsets(column);
     u->width = 1;
@@ -164,7 +164,7 @@ void stria__row_sizes(const stria__plan *plan, size_t first, size_t n, uint64_t 
         fixed += step->ahead;
         if (stria__is_plain_inside(wire)) {
             add_nullable_sizes(wire->column, first, n, sizes);
-        } else if (find_units(wire, &u)) {
+        } else if (!wire->column->nullable && find_units(wire, &u)) {
             add_unit_sizes(&u, first, n, sizes);
         } else {
             for (size_t i = 0; i < n; i++)
@@ -373,7 +373,7 @@ static void put_step(const stria__step *step, size_t first, size_t n, uint8_t **
         put_plain(wire->column, ahead, first, n, cursors);
     } else if (stria__is_plain_inside(wire)) {
         put_nullable(wire->column, ahead, first, n, cursors);
-    } else if (find_units(wire, &u)) {
+    } else if (!wire->column->nullable && find_units(wire, &u)) {
         for (size_t i = 0; i < n; i++)
             cursors[i] = put_units(&u, first + i, cursors[i] + ahead);
     } else {
