@@ -7,6 +7,7 @@ set(stria_runtime_sources
     src/batch_input.c
     src/bigint.c
     src/bitmap.c
+    src/bits.c
     src/blanks.c
     src/block.c
     src/buffer.c
@@ -18,12 +19,17 @@ set(stria_runtime_sources
     src/column_text.c
     src/composite.c
     src/convert.c
+    src/decimals.c
     src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/give_parts.c
+    src/infinity.c
+    src/interval.c
     src/half.c
     src/input.c
+    src/integer.c
     src/key_index.c
     src/lists.c
     src/native_data.c
@@ -50,7 +56,9 @@ set(stria_runtime_sources
     src/rowbinary_take.c
     src/rowbinary_walk.c
     src/rowbinary_write.c
+    src/scan.c
     src/rows.c
+    src/scale.c
     src/scratch.c
     src/seed.c
     src/shortest.c
@@ -59,20 +67,26 @@ set(stria_runtime_sources
     src/spans.c
     src/stage.c
     src/strings.c
+    src/take_parts.c
     src/testing.c
     src/text_bool.c
+    src/text_decimal.c
     src/text_float.c
     src/text_integer.c
+    src/text_interval.c
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
+    src/text_wide.c
     src/ticks.c
+    src/timetz.c
     src/type_lexer.c
     src/type_members.c
     src/type_parameters.c
     src/type_parse.c
     src/type_print.c
     src/version.c
+    src/wide_numbers.c
     src/writer.c
 )
 

@@ -400,7 +400,7 @@ static void values_out_of_range_are_refused(void **state)
     REFUSES_VALUE("Tuple(Int8, Bool)", "\7\1\7\2", 3, "x.2", "2 does not fit");
     PLACE(1, 1, "x.2");
     REFUSES_VALUE("LowCardinality(Date32)", "\0\0\0\0\0\0\0\177", 4, "x", "does not fit");
-    PLACE(1, -1, "x[]");
+    PLACE(1, -1, "x");
     REFUSES_VALUE("Nullable(Nothing)", "\1\0", 1, "x", "nulls alone");
     PLACE(1, -1, "x");
     REFUSES_VALUE("Array(Nothing)", "\0\1", 1, "x[]", "");
