@@ -236,7 +236,8 @@ static void rows_come_in_pieces(void **state)
         assert_int_equal(code, STRIA_END);
         assert_int_equal(calls, (rows + most - 1) / most);
         assert_batches_equal(all, batch);
-        assert_true(i % 2 == 0 || most < 100 || d.calls < 200 + 70 * (i % 4 > 2));
+        if (i % 4 == 1 && most > 100) /* as much is asked for as surely is there */
+            assert_true(d.calls < rows / 4);
     }
     stria_memory_free(memory);
     stria_batch_free(batch);
