@@ -260,6 +260,18 @@ stria_code stria__input_add(stria__batch_input *input, const stria__column_heade
 
 /* ---- The end -------------------------------------------------------------------------- */
 
+/* Draws the line behind the rows.  All columns have gained as many, but those of a flattened
+ * Nested may have other numbers of items in one of them. */
+static stria_code commit(stria__batch_input *input)
+{
+    stria_error *const error = input->reader.error;
+    const stria_code code = stria_batch_commit(input->batch, error);
+
+    if (code != STRIA_OK && error != NULL)
+        error->offset = (int64_t)input->reader.offset;
+    return code;
+}
+
 stria_code stria__input_finish(stria__batch_input *input, stria_code code)
 {
     stria_batch *const batch = input->batch;
@@ -271,7 +283,7 @@ stria_code stria__input_finish(stria__batch_input *input, stria_code code)
         (void)stria__finish(batch->columns[i], code);
     if (code != STRIA_OK)
         return code;
-    code = stria_batch_commit(batch, input->reader.error);
+    code = commit(input);
     if (code == STRIA_OK)
         stria__reader_accept(&input->reader);
     else

@@ -103,6 +103,22 @@ static stria_code fail_size(const sizing *s, const stria_column *column)
         s->error, column, STRIA_ERR_SIZE, "the slices hold more than memory can address");
 }
 
+/* The items of a row that is missing: none, but of a FixedArray as many blanks as any row
+ * has, and so on for what is of a fixed size inside it. */
+static bool add_blanks(const sizing *s, const stria_column *column, size_t depth)
+{
+    size_t blanks = 1;
+
+    for (; column->type->storage == STRIA__FIXED_LIST; column = column->child) {
+        if (blanks > STRIA__BUFFER_MAX / column->size)
+            return false;
+        blanks *= column->size;
+        if (!add(&s->totals->items[depth++], blanks))
+            return false;
+    }
+    return true;
+}
+
 static stria_code size_level(
     const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth);
 
@@ -117,7 +133,7 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
     if (stria__slice_is_missing(slices, row)) {
         if (is_list && !column->nullable)
             return stria__refuse_null(column, row, s->error);
-        return add(sum, has_size ? column->size : 0) ? STRIA_OK : fail_size(s, column);
+        return add_blanks(s, column, depth) ? STRIA_OK : fail_size(s, column);
     }
     const stria__slice slice = stria__slice_at(slices, row);
     if (slice.data == NULL && slice.count > 0)

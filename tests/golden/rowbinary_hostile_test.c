@@ -2,7 +2,7 @@
 #include "support/guard.h"
 #include "unit/rows_of.h"
 #include "unit/streams.h"
-#include "vectors.h"
+#include "row_vectors.h"
 
 static vector *vectors;
 static size_t vector_count;
@@ -210,10 +210,12 @@ int main(void)
         TEST(every_change_of_a_byte_is_refused_or_valid),
     };
 
-    vectors = vectors_new(&vector_count);
+    size_t all;
+    vectors = vectors_new(&all);
+    vector_count = move_uncountable(vectors, all);
     wall = guard_make(NULL, 1 << 16, GUARD_END);
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     guard_free(&wall);
-    vectors_free(vectors, vector_count);
+    vectors_free(vectors, all);
     return failed;
 }
