@@ -271,11 +271,14 @@ static void open_window(decoder *d)
     const stria__reader *const reader = &d->input.reader;
 
     d->offset = reader->offset;
+    d->begin = d->at = d->end = (const uint8_t *)"";
     if (reader->view == NULL)
         return;
     const stria_view rest = stria__reader_rest(reader);
-    d->begin = d->at = (const uint8_t *)(rest.data != NULL ? rest.data : "");
-    d->end = d->begin + rest.size;
+    if (rest.size > 0) {
+        d->begin = d->at = (const uint8_t *)rest.data;
+        d->end = d->begin + rest.size;
+    }
     d->ended = true;
 }
 
@@ -288,8 +291,6 @@ static stria_code make_room(decoder *d)
     if (rest > 0)
         memmove(d->window.data, d->at, rest);
     d->offset = offset_of(d, d->at);
-    d->begin = d->at = d->window.data;
-    d->end = d->begin + rest;
     if (rest > STRIA__BUFFER_MAX / 2 ||
         !stria__buffer_reserve(&d->window, &d->input.batch->allocator, size))
         return stria__fail_memory(d->input.reader.error, NULL, size);
