@@ -140,8 +140,7 @@ struct arrays {
     std::string row(std::size_t i) const
     {
         return raw(values[i]) + varint(width) +
-            std::string(
-                reinterpret_cast<const char *>(&items[i * width]), width * sizeof items[0]);
+            std::string(reinterpret_cast<const char *>(&items[i * width]), width * sizeof items[0]);
     }
 };
 

@@ -28,8 +28,7 @@ stria_code stria__input_text(
     return code;
 }
 
-stria_code stria__input_type(
-    stria__batch_input *input, size_t used, stria__column_header *header)
+stria_code stria__input_type(stria__batch_input *input, size_t used, stria__column_header *header)
 {
     stria__reader *const reader = &input->reader;
     const size_t start = reader->offset;
@@ -81,8 +80,8 @@ stria_code stria__input_begin(stria__batch_input *input, stria_batch *batch)
     if (input->reader.view != NULL && is_own_memory(batch, *input->reader.view))
         return stria__fail(error, NULL, STRIA_ERR_ARGUMENT,
             "the source is memory of the batch, which may move while it is read");
-    input->seen = batch->count <= STRIA__FEW_COLUMNS ? input->few
-                                                     : stria__allocate(&batch->allocator, size);
+    input->seen =
+        batch->count <= STRIA__FEW_COLUMNS ? input->few : stria__allocate(&batch->allocator, size);
     return input->seen != NULL ? STRIA_OK : stria__fail_memory(error, NULL, size);
 }
 
@@ -112,8 +111,8 @@ static stria_code refuse_name(
         reason);
 }
 
-stria_code stria__input_find(stria__batch_input *input, const stria__column_header *header,
-    uint64_t position, size_t *index)
+stria_code stria__input_find(
+    stria__batch_input *input, const stria__column_header *header, uint64_t position, size_t *index)
 {
     *index = find_column(input->batch, header->name, (size_t)position);
     if (*index == input->batch->count)
@@ -138,8 +137,8 @@ stria_code stria__input_find_all(stria__batch_input *input, uint64_t columns)
 }
 
 /* No input has a column of a type that ClickHouse lacks, whatever its header says. */
-static stria_code check_target(stria__batch_input *input, const stria__column_header *header,
-    const stria_column *column)
+static stria_code check_target(
+    stria__batch_input *input, const stria__column_header *header, const stria_column *column)
 {
     stria_error *const error = input->reader.error;
     const stria_code code = stria__clickhouse_check_type(column, error);
@@ -168,28 +167,27 @@ static bool is_own_spelling(
     return true;
 }
 
-static stria_code refuse_type(stria__batch_input *input, const stria__column_header *header,
-    const stria_column *column)
+static stria_code refuse_type(
+    stria__batch_input *input, const stria__column_header *header, const stria_column *column)
 {
     char type[SHOWN + 1];
 
     (void)stria__type_text(column, type, sizeof type);
     input->reader.column = column;
     return stria__reader_fail(&input->reader, STRIA_ERR_TYPE, header->type_offset,
-        "the %s's column is '%.*s', the batch's is '%.*s'", input->reader.whole, shown(header->type),
-        header->type.data, SHOWN, type);
+        "the %s's column is '%.*s', the batch's is '%.*s'", input->reader.whole,
+        shown(header->type), header->type.data, SHOWN, type);
 }
 
 /* Most spellings are ours; the others may use aliases and blanks. */
-static stria_code match_type(stria__batch_input *input, const stria__column_header *header,
-    const stria_column *column)
+static stria_code match_type(
+    stria__batch_input *input, const stria__column_header *header, const stria_column *column)
 {
     if (is_own_spelling(column, input->announcer, header->type))
         return STRIA_OK;
 
     stria_error reason;
-    stria_column *const sent =
-        stria__column_parse(header->type, &input->batch->allocator, &reason);
+    stria_column *const sent = stria__column_parse(header->type, &input->batch->allocator, &reason);
     bool same = false;
     if (sent != NULL) {
         if (stria__drops_zone(column, input->announcer) && sent->zone[0] == '\0')
@@ -202,8 +200,8 @@ static stria_code match_type(stria__batch_input *input, const stria__column_head
     return same ? STRIA_OK : refuse_type(input, header, column);
 }
 
-stria_code stria__input_match(stria__batch_input *input, const stria__column_header *header,
-    const stria_column *column)
+stria_code stria__input_match(
+    stria__batch_input *input, const stria__column_header *header, const stria_column *column)
 {
     const stria_code code = check_target(input, header, column);
 
@@ -254,8 +252,7 @@ stria_code stria__input_add(stria__batch_input *input, const stria__column_heade
     code = stria__batch_add(batch, header->name, header->type, error);
     if (code == STRIA_ERR_TYPE && error != NULL)
         error->offset += (int64_t)header->type_offset; /* it counted from the type's text */
-    return code == STRIA_OK ? check_target(input, header, batch->columns[batch->count - 1])
-                            : code;
+    return code == STRIA_OK ? check_target(input, header, batch->columns[batch->count - 1]) : code;
 }
 
 /* ---- The end -------------------------------------------------------------------------- */

@@ -40,8 +40,7 @@ stria_code stria__input_text(
     stria__batch_input *input, size_t used, uint64_t size, stria_view *text);
 
 /* The same for a type with its size in front. */
-stria_code stria__input_type(
-    stria__batch_input *input, size_t used, stria__column_header *header);
+stria_code stria__input_type(stria__batch_input *input, size_t used, stria__column_header *header);
 
 /* ---- Columns that are there ----------------------------------------------------------- */
 
@@ -54,8 +53,8 @@ stria_code stria__input_find(stria__batch_input *input, const stria__column_head
     uint64_t position, size_t *index);
 
 /* Whether the header announces the type of the batch's column, which ClickHouse must have. */
-stria_code stria__input_match(stria__batch_input *input, const stria__column_header *header,
-    const stria_column *column);
+stria_code stria__input_match(
+    stria__batch_input *input, const stria__column_header *header, const stria_column *column);
 
 /* Refuses headers of fewer columns than the batch has. */
 stria_code stria__input_find_all(stria__batch_input *input, uint64_t columns);

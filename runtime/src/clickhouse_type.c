@@ -5,8 +5,7 @@
 
 #include "src/error.h"
 
-static void put_type(
-    stria__output *output, const stria_column *column, stria__announcer announcer)
+static void put_type(stria__output *output, const stria_column *column, stria__announcer announcer)
 {
     if (stria__drops_zone(column, announcer))
         stria__put_text(output, column->type->name);
@@ -22,8 +21,8 @@ size_t stria__clickhouse_type_size(const stria_column *column, stria__announcer 
     return output.length;
 }
 
-void stria__clickhouse_type_part(const stria_column *column, stria__announcer announcer,
-    size_t first, char *part, size_t size)
+void stria__clickhouse_type_part(
+    const stria_column *column, stria__announcer announcer, size_t first, char *part, size_t size)
 {
     stria__output output = {part, size, 0, first};
 

@@ -19,8 +19,8 @@ static inline bool stria__drops_zone(const stria_column *column, stria__announce
 /* How many bytes the type's text has, and `size` of them from `first` on, without a NUL
  * behind them.  There may be many, of an Enum. */
 size_t stria__clickhouse_type_size(const stria_column *column, stria__announcer announcer);
-void stria__clickhouse_type_part(const stria_column *column, stria__announcer announcer,
-    size_t first, char *part, size_t size);
+void stria__clickhouse_type_part(
+    const stria_column *column, stria__announcer announcer, size_t first, char *part, size_t size);
 
 /* Writes the text as a string. */
 bool stria__clickhouse_write_type(

@@ -110,8 +110,7 @@ static stria_code read_new_column(decoder *d)
     if (code != STRIA_OK)
         return code;
     const stria_batch *const batch = d->input.batch;
-    return stria__native_read_column(
-        &d->input.reader, batch->columns[batch->count - 1], d->rows);
+    return stria__native_read_column(&d->input.reader, batch->columns[batch->count - 1], d->rows);
 }
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)

@@ -285,7 +285,7 @@ static bool write_prefixes(stria__writer *writer, const stria_column *column)
 
 static bool write_column(stria__writer *writer, const char *name, const stria_column *column)
 {
-    return stria__writer_string(writer, name, strlen(name)) && 
+    return stria__writer_string(writer, name, strlen(name)) &&
         stria__clickhouse_write_type(writer, column, STRIA__IN_NATIVE) &&
         (stria__rows(column) == 0 || write_prefixes(writer, column)) && write_data(writer, column);
 }

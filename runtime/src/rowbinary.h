@@ -148,8 +148,7 @@ static inline bool stria__is_refusal(stria_code code)
 
 /* Which of the rows, or items, that begin at these places holds a byte; the first, when it
  * lies before all of them. */
-static inline size_t stria__row_at(
-    const uint8_t *const *starts, size_t n, const uint8_t *byte)
+static inline size_t stria__row_at(const uint8_t *const *starts, size_t n, const uint8_t *byte)
 {
     size_t row = n - 1;
 
@@ -159,7 +158,7 @@ static inline size_t stria__row_at(
 }
 
 /* Stages n rows.  Of values that are refused it is the first: taker->refused. */
-stria_code stria__take_rows(stria__taker *taker, const stria__plan *plan,
-    const uint8_t *const *starts, size_t n);
+stria_code stria__take_rows(
+    stria__taker *taker, const stria__plan *plan, const uint8_t *const *starts, size_t n);
 
 #endif /* STRIA_SRC_ROWBINARY_H */

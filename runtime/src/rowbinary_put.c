@@ -84,7 +84,8 @@ static uint64_t keys_size(const stria__wire *wire, size_t first, size_t n)
 static uint64_t present_size(const stria__wire *wire, size_t first, size_t n)
 {
     const stria_column *const column = wire->column;
-    const int64_t *const offsets = stria__has_offsets(column) ? stria__offsets(column) + first : NULL;
+    const int64_t *const offsets =
+        stria__has_offsets(column) ? stria__offsets(column) + first : NULL;
     const size_t items = column->size;
 
     switch (column->type->storage) {
@@ -249,8 +250,9 @@ static uint8_t *put_present(const stria__wire *wire, size_t first, size_t n, uin
     case STRIA__TUPLE:
         return put_items(wire, first, n, at);
     default:
-        return n > 0 && column->width > 0 ? put_bytes(at, column->values.data + first * column->width, n * column->width)
-                     : at;
+        return n > 0 && column->width > 0
+            ? put_bytes(at, column->values.data + first * column->width, n * column->width)
+            : at;
     }
 }
 
@@ -278,8 +280,8 @@ static inline void put_width(
         memcpy(cursors[i] + ahead, values + i * width, width);
 }
 
-static void put_plain(const stria_column *column, size_t ahead, size_t first, size_t n,
-    uint8_t *const *cursors)
+static void put_plain(
+    const stria_column *column, size_t ahead, size_t first, size_t n, uint8_t *const *cursors)
 {
     const uint8_t *const values = column->values.data + first * column->width;
 
@@ -334,8 +336,8 @@ static void put_wide_nullable(const uint8_t *values, size_t width, const bool *m
     }
 }
 
-static void put_nullable(const stria_column *column, size_t ahead, size_t first, size_t n,
-    uint8_t **cursors)
+static void put_nullable(
+    const stria_column *column, size_t ahead, size_t first, size_t n, uint8_t **cursors)
 {
     const uint8_t *const values = column->values.data + first * column->width;
     bool missing[STRIA__ROWS];

@@ -47,8 +47,7 @@ typedef struct decoder {
     stria__buffer window;
 } decoder;
 
-static decoder new_decoder(
-    int32_t header, size_t most, stria_source source, stria_error *error)
+static decoder new_decoder(int32_t header, size_t most, stria_source source, stria_error *error)
 {
     decoder d = {
         .input = {.announcer = STRIA__IN_ROWBINARY},
@@ -233,9 +232,8 @@ static stria_code read_new_column(decoder *d, const new_names *names, size_t pos
     find_text(d, known->used, &header.name);
     find_text(d, names->used, &header.type);
     code = stria__input_add(&d->input, &header);
-    return code == STRIA_OK
-        ? check_nulls(d, d->input.batch->columns[position], header.type_offset)
-        : code;
+    return code == STRIA_OK ? check_nulls(d, d->input.batch->columns[position], header.type_offset)
+                            : code;
 }
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)
@@ -322,8 +320,7 @@ static stria_code fill_window(decoder *d, uint64_t missing)
     for (size_t wanted = sure < room ? (size_t)sure : room; wanted > 0 && !d->ended;) {
         size_t got;
 
-        code = stria__reader_some(
-            &d->input.reader, d->window.data + left(d), wanted, &got);
+        code = stria__reader_some(&d->input.reader, d->window.data + left(d), wanted, &got);
         if (code != STRIA_OK)
             return code;
         d->ended = got == 0;
@@ -333,7 +330,8 @@ static stria_code fill_window(decoder *d, uint64_t missing)
     return STRIA_OK;
 }
 
-/* ---- Rows -------------------------------------------------------------------------------------- */
+/* ---- Rows --------------------------------------------------------------------------------------
+ */
 
 static stria_code refuse_walk(decoder *d, const stria__walk *walk)
 {
@@ -344,8 +342,7 @@ static stria_code refuse_walk(decoder *d, const stria__walk *walk)
     reader->column = walk->column;
     switch (walk->fault) {
     case STRIA__LONG_VARINT:
-        code = stria__reader_fail(
-            reader, STRIA_ERR_CORRUPT, at, "a varint is longer than 64 bits");
+        code = stria__reader_fail(reader, STRIA_ERR_CORRUPT, at, "a varint is longer than 64 bits");
         break;
     case STRIA__WRONG_COUNT:
         code = stria__reader_fail(reader, STRIA_ERR_CORRUPT, at,
@@ -439,8 +436,7 @@ static stria_code reserve_rows(decoder *d)
 
     for (size_t i = 0; code == STRIA_OK && d->plan.is_fixed && i < d->plan.count; i++) {
         if (stria__is_plain(d->plan.steps[i].wire))
-            code = stria__make_room(
-                d->plan.steps[i].wire->column, rows, d->input.reader.error);
+            code = stria__make_room(d->plan.steps[i].wire->column, rows, d->input.reader.error);
     }
     return code;
 }
@@ -465,7 +461,8 @@ static stria_code read_rows(decoder *d)
     return code;
 }
 
-/* ---- The batch ----------------------------------------------------------------------------------- */
+/* ---- The batch
+ * ----------------------------------------------------------------------------------- */
 
 static stria_code finish(decoder *d, stria_code code)
 {

@@ -241,13 +241,13 @@ static stria_code take_nothing(
     return STRIA_OK;
 }
 
-/* ---- Strings ----------------------------------------------------------------------------------- */
+/* ---- Strings -----------------------------------------------------------------------------------
+ */
 
 /* Moves the cursors over the sizes of strings and writes their offsets.  Missing ones (NULL:
  * none is) have neither. */
-static size_t take_sizes(
-    stria__taker *taker, stria_column *column, const bool *missing, const uint8_t **cursors,
-    size_t n)
+static size_t take_sizes(stria__taker *taker, stria_column *column, const bool *missing,
+    const uint8_t **cursors, size_t n)
 {
     int64_t *const offsets = stria__offsets(column) + stria__end(column);
 
@@ -289,8 +289,7 @@ static stria_code take_strings(
         return code;
     if (column->nullable)
         nulls = take_flags(missing, cursors, n);
-    const size_t text =
-        take_sizes(taker, column, column->nullable ? missing : NULL, cursors, n);
+    const size_t text = take_sizes(taker, column, column->nullable ? missing : NULL, cursors, n);
     code = take_text(taker, column, cursors, n, text);
     if (code != STRIA_OK)
         return code;
@@ -303,19 +302,19 @@ static stria_code take_strings(
     return STRIA_OK;
 }
 
-/* ---- Dictionaries ------------------------------------------------------------------------------ */
+/* ---- Dictionaries ------------------------------------------------------------------------------
+ */
 
 /* The values go behind the end of the keys, where they are not staged, and are looked up. */
-static stria_code take_codes(stria__taker *taker, const stria__wire *wire,
-    const uint8_t **cursors, uint32_t *codes, size_t n)
+static stria_code take_codes(stria__taker *taker, const stria__wire *wire, const uint8_t **cursors,
+    uint32_t *codes, size_t n)
 {
     stria_column *const column = wire->column;
     const stria__count staged = column->child->staged;
     const stria_code code = take_values(taker, stria__first_wire(wire), cursors, n);
 
     column->child->staged = staged;
-    return code == STRIA_OK ? stria__dictionary_absorb(column, NULL, n, codes, taker->error)
-                            : code;
+    return code == STRIA_OK ? stria__dictionary_absorb(column, NULL, n, codes, taker->error) : code;
 }
 
 /* Of those rows that are not missing. */
@@ -365,7 +364,8 @@ static stria_code take_dictionary(
     return code;
 }
 
-/* ---- Tuples ------------------------------------------------------------------------------------ */
+/* ---- Tuples ------------------------------------------------------------------------------------
+ */
 
 /* Cursors behind a child, for tuples of which the children were taken up to it or not. */
 static void pass_children(stria__taker *taker, const stria__wire *wire, const stria__wire *last,
@@ -447,7 +447,8 @@ static stria_code take_tuples(
     return take_children(taker, wire, cursors, n);
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------- */
+/* ---- Lists -------------------------------------------------------------------------------------
+ */
 
 /* What lies at each cursor of an item: the value of a child, or one of each of a list. */
 typedef stria_code (*item_taker)(
@@ -517,8 +518,8 @@ static stria_code take_runs(stria__taker *taker, const stria__wire *wire, const 
     return take_each(taker, wire, take_values, cursors, counts, n);
 }
 
-static stria_code take_items(stria__taker *taker, const stria__wire *wire,
-    const uint8_t **cursors, const size_t *counts, size_t n)
+static stria_code take_items(stria__taker *taker, const stria__wire *wire, const uint8_t **cursors,
+    const size_t *counts, size_t n)
 {
     const stria__wire *child = stria__first_wire(wire);
     stria_code code = STRIA_OK;
@@ -532,8 +533,7 @@ static stria_code take_items(stria__taker *taker, const stria__wire *wire,
     return code;
 }
 
-static void take_counts(
-    stria__taker *taker, const uint8_t **cursors, size_t *counts, size_t n)
+static void take_counts(stria__taker *taker, const uint8_t **cursors, size_t *counts, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         uint64_t count;
@@ -574,7 +574,8 @@ static stria_code take_fixed_lists(
     return take_items(taker, wire, cursors, counts, n);
 }
 
-/* ---- Values ------------------------------------------------------------------------------------ */
+/* ---- Values ------------------------------------------------------------------------------------
+ */
 
 static stria_code take_values(
     stria__taker *taker, const stria__wire *wire, const uint8_t **cursors, size_t n)
@@ -616,8 +617,8 @@ static stria_code take_step(
     return take_values(taker, step->wire, cursors, n);
 }
 
-stria_code stria__take_rows(stria__taker *taker, const stria__plan *plan,
-    const uint8_t *const *starts, size_t n)
+stria_code stria__take_rows(
+    stria__taker *taker, const stria__plan *plan, const uint8_t *const *starts, size_t n)
 {
     stria__walk walk = {.end = taker->end};
     const uint8_t *cursors[STRIA__ROWS];

@@ -29,8 +29,7 @@ static const uint8_t *pass_bytes(
     return stop(walk, STRIA__CUT, wire, at, size - left(walk, at));
 }
 
-static const uint8_t *refuse_varint(
-    stria__walk *walk, const stria__wire *wire, const uint8_t *at)
+static const uint8_t *refuse_varint(stria__walk *walk, const stria__wire *wire, const uint8_t *at)
 {
     if (left(walk, at) < STRIA__VARINT_MAX)
         return stop(walk, STRIA__CUT, wire, at, 1);

@@ -36,8 +36,8 @@ static uint64_t header_size(const encoder *e)
     for (size_t i = 0; i < batch->count; i++) {
         size += string_size(strlen(batch->names[i]));
         if (e->header == STRIA_ROWBINARY_NAMES_AND_TYPES)
-            size += string_size(
-                stria__clickhouse_type_size(batch->columns[i], STRIA__IN_ROWBINARY));
+            size +=
+                string_size(stria__clickhouse_type_size(batch->columns[i], STRIA__IN_ROWBINARY));
     }
     return size;
 }

@@ -479,7 +479,8 @@ void test_rows_of_batches(void **)
     assert_int_equal(
         code_of([&] { pieces.read_rowbinary(STRIA_ROWBINARY_PLAIN, stria_view_source(&cut)); }),
         STRIA_ERR_CORRUPT);
-    assert_int_equal(code_of([&] { pieces.write_rowbinary(9, memory.sink()); }), STRIA_ERR_ARGUMENT);
+    assert_int_equal(
+        code_of([&] { pieces.write_rowbinary(9, memory.sink()); }), STRIA_ERR_ARGUMENT);
 }
 
 void test_batch_refuses(void **)

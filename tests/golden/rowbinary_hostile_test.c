@@ -60,9 +60,10 @@ static void check_cut(const vector *v, stria_source source, size_t size, const s
 
     while (whole <= v->row_count && ends[whole] <= size)
         whole++;
-    if (code != (size == 0                                        ? STRIA_END
-                        : whole > 0 && ends[whole - 1] == size ? STRIA_OK
-                                                               : STRIA_ERR_CORRUPT))
+    if (code !=
+        (size == 0                                     ? STRIA_END
+                : whole > 0 && ends[whole - 1] == size ? STRIA_OK
+                                                       : STRIA_ERR_CORRUPT))
         fail_msg("%s: %zu bytes are %s", v->name, size, stria_code_name(code));
     if (code == STRIA_OK) {
         assert_int_equal(stria_batch_rows(batch), v->row_count + whole - 1);
@@ -73,8 +74,8 @@ static void check_cut(const vector *v, stria_source source, size_t size, const s
     }
     if (code == STRIA_ERR_CORRUPT &&
         (error.offset != (int64_t)size || error.row != (whole > 0 ? (int64_t)whole - 1 : -1)))
-        fail_msg("%s: %zu bytes end in row %lld, at byte %lld", v->name, size,
-            (long long)error.row, (long long)error.offset);
+        fail_msg("%s: %zu bytes end in row %lld, at byte %lld", v->name, size, (long long)error.row,
+            (long long)error.offset);
     stria_batch_free(batch);
 }
 
@@ -129,8 +130,7 @@ static void check_changed(const vector *v, stria_view bytes)
     stria_error of_source = {.code = STRIA_OK};
     stria_batch *const viewed =
         stria_batch_new_from_rowbinary(stria_view_source(&rest), &hard, &of_view);
-    stria_batch *const drunk =
-        stria_batch_new_from_rowbinary(drip_source(&d), &hard, &of_source);
+    stria_batch *const drunk = stria_batch_new_from_rowbinary(drip_source(&d), &hard, &of_source);
 
     if (memcmp(&of_view, &of_source, sizeof of_view) != 0)
         fail_msg("%s: a view is %s at byte %lld (%s), a source %s at byte %lld (%s)", v->name,

@@ -81,8 +81,8 @@ static stria_memory *written(const char *path, const stria_batch *batch)
 
     if (memory == NULL)
         die("%s: out of memory", path);
-    check(path, stria_batch_write_rowbinary(batch, TYPED, stria_memory_sink(memory), &error),
-        &error);
+    check(
+        path, stria_batch_write_rowbinary(batch, TYPED, stria_memory_sink(memory), &error), &error);
     return memory;
 }
 

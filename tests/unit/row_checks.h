@@ -67,8 +67,8 @@ static inline void refuses_for(stria_batch *batch, int32_t header, stria_code co
 
     FAILS(code, stria_batch_read_rowbinary(batch, header, stria_view_source(&rest), &error));
     if (error.offset != (int64_t)offset || strcmp(error.path, path) != 0)
-        fail_msg("byte %lld of '%s' (%s), where byte %zu of '%s' is right",
-            (long long)error.offset, error.path, error.message, offset, path);
+        fail_msg("byte %lld of '%s' (%s), where byte %zu of '%s' is right", (long long)error.offset,
+            error.path, error.message, offset, path);
     SAYS(reason);
     assert_ptr_equal(rest.data, whole.data);
     assert_int_equal(rest.size, whole.size);

@@ -107,8 +107,8 @@ static void rows_of_every_type_come_back(void **state)
         const type_fact *const fact = &facts[i / COUNT_OF(patterns)];
         if (!is_in_clickhouse(fact))
             continue;
-        stria_batch *const batch =
-            new_random_batch(fact, patterns[i % COUNT_OF(patterns)], 1 + pick(&random, 600), &random);
+        stria_batch *const batch = new_random_batch(
+            fact, patterns[i % COUNT_OF(patterns)], 1 + pick(&random, 600), &random);
         comes_back(batch, (int32_t)(i % 3), memory);
         stria_batch_free(batch);
     }
@@ -266,8 +266,7 @@ static void data_costs_a_small_multiple_of_itself(void **state)
     for (size_t i = 0; i < COUNT_OF(worst); i++) {
         for (int byte = 0; byte < 3; byte++) {
             memset(bytes, byte, SIZE);
-            assert_costs_within(
-                worst[i].type, worst[i].of_null, (stria_view){bytes, SIZE}, SIZE);
+            assert_costs_within(worst[i].type, worst[i].of_null, (stria_view){bytes, SIZE}, SIZE);
         }
     }
     free(bytes);

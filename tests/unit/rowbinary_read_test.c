@@ -38,7 +38,8 @@ static void columns_come_in_any_order(void **state)
     takes(batch, PLAIN);
     assert_int_equal(stria_batch_rows(batch), 12);
     for (size_t row = 0; row < 12; row++) {
-        assert_int_equal(((const uint16_t *)stria_column_data(batch->columns[0]))[row], 7 + row % 2);
+        assert_int_equal(
+            ((const uint16_t *)stria_column_data(batch->columns[0]))[row], 7 + row % 2);
         assert_int_equal(stria_column_view(batch->columns[1], row).size, row % 2 ? 0 : 2);
     }
     stria_batch_free(batch);
@@ -136,11 +137,11 @@ static void the_end_is_told(void **state)
     put_typed("Int8");
     takes(batch, TYPED);
     assert_int_equal(stria_batch_rows(batch), 0);
-    FAILS(STRIA_ERR_ARGUMENT,
-        stria_batch_read_rowbinary(batch, 7, stria_view_source(&none), &error));
+    FAILS(
+        STRIA_ERR_ARGUMENT, stria_batch_read_rowbinary(batch, 7, stria_view_source(&none), &error));
     SAYS("7 is no header");
-    MAKES_NONE(STRIA_ERR_CORRUPT,
-        stria_batch_new_from_rowbinary(stria_view_source(&none), &hard, &error));
+    MAKES_NONE(
+        STRIA_ERR_CORRUPT, stria_batch_new_from_rowbinary(stria_view_source(&none), &hard, &error));
     SAYS("no header");
     stria_batch_free(batch);
 }
@@ -378,7 +379,8 @@ static void any_byte_but_zero_is_a_null(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- Values ----------------------------------------------------------------------------------- */
+/* ---- Values -----------------------------------------------------------------------------------
+ */
 
 #define REFUSES_VALUE(type, bytes, offset, path, reason)                                           \
     refuses_row(type, bytes, sizeof(bytes) - 1, STRIA_ERR_RANGE, offset, path, reason)

@@ -8,8 +8,7 @@
 
 /* ---- Bytes ---------------------------------------------------------------------------- */
 
-static void assert_rows(
-    const stria_batch *batch, int32_t header, const void *expected, size_t size)
+static void assert_rows(const stria_batch *batch, int32_t header, const void *expected, size_t size)
 {
     stria_memory *const memory = new_memory();
     uint8_t bytes[512];
@@ -220,8 +219,7 @@ static void assert_nothing_written(const stria_batch *batch, stria_code code, co
         stria_batch_write_rowbinary(
             batch, STRIA_ROWBINARY_NAMES, stria_memory_sink(memory), &error));
     SAYS(reason);
-    FAILS(code,
-        stria_batch_write_rowbinary(batch, STRIA_ROWBINARY_NAMES, bucket_sink(&b), &error));
+    FAILS(code, stria_batch_write_rowbinary(batch, STRIA_ROWBINARY_NAMES, bucket_sink(&b), &error));
     assert_int_equal(b.calls, 0);
     assert_int_equal(stria_memory_view(memory).size, 0);
     stria_memory_free(memory);
@@ -270,8 +268,8 @@ static stria_batch *new_long_batch(void)
     assert_non_null(text);
     for (size_t row = 0; row < (size_t)3 * STRIA__ROWS; row++) {
         const bool is_long = row % 50 == 7;
-        const size_t size = is_long ? STRIA__STAGING - 4 + pick(&random, 9) + (row % 3) * 9000
-                                    : pick(&random, 300);
+        const size_t size =
+            is_long ? STRIA__STAGING - 4 + pick(&random, 9) + (row % 3) * 9000 : pick(&random, 300);
         OK(stria_push_int32(batch->columns[0], (int32_t)row, &error));
         memset(text, (int)('a' + row % 26), size);
         OK(stria_push_view(batch->columns[1], (stria_view){text, size}, &error));
@@ -303,8 +301,7 @@ static void rows_of_any_size_reach_any_sink(void **state)
     OK(stria_batch_write_rowbinary(batch, STRIA_ROWBINARY_NAMES, bucket_sink(&b), &error));
     assert_true(same_view((stria_view){(const char *)bytes, b.size}, expected));
     stria_batch_reset(again);
-    OK(stria_batch_read_rowbinary(
-        again, STRIA_ROWBINARY_NAMES, stria_view_source(&rest), &error));
+    OK(stria_batch_read_rowbinary(again, STRIA_ROWBINARY_NAMES, stria_view_source(&rest), &error));
     assert_batches_equal(batch, again);
     free(bytes);
     stria_memory_free(memory);

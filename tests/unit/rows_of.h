@@ -5,8 +5,7 @@
 #include "unit/batches.h"
 
 /* Writes a batch as RowBinary; what stood in the memory is gone. */
-static inline stria_view encode_rows(
-    const stria_batch *batch, int32_t header, stria_memory *memory)
+static inline stria_view encode_rows(const stria_batch *batch, int32_t header, stria_memory *memory)
 {
     stria_memory_reset(memory);
     OK(stria_batch_write_rowbinary(batch, header, stria_memory_sink(memory), &error));

@@ -651,14 +651,13 @@ class batch
 
     void write_rowbinary(std::int32_t header, stria_sink sink) const
     {
-        detail::attempt([&](stria_error *e) {
-            return stria_batch_write_rowbinary(handle_, header, sink, e);
-        });
+        detail::attempt(
+            [&](stria_error *e) { return stria_batch_write_rowbinary(handle_, header, sink, e); });
     }
 
     // False when the source has nothing; at most `most` rows.
-    bool read_rowbinary(std::int32_t header, stria_source source,
-        std::size_t most = static_cast<std::size_t>(-1))
+    bool read_rowbinary(
+        std::int32_t header, stria_source source, std::size_t most = static_cast<std::size_t>(-1))
     {
         return read([&](stria_error *e) {
             return stria_batch_read_rowbinary_rows(handle_, header, most, source, e);
