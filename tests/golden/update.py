@@ -123,7 +123,7 @@ def hex_text(data: bytes) -> str:
 def read(folder: pathlib.Path, vector: dict[str, Any], form: str) -> bytes:
     """A file of a vector, which must be the one that golden.json tells of."""
     source = vector["files"][form]
-    data = (folder / source["file"]).read_bytes()
+    data: bytes = (folder / source["file"]).read_bytes()
     if hashlib.sha256(data).hexdigest() != source["sha256"]:
         sys.exit(f"{source['file']} is not what golden.json says")
     return data
