@@ -8,6 +8,9 @@
     read-engine    that -> stria -> the rows again?
     texts          the first again -> ClickHouse -> the text of each value: what stria
                    prints, and reads as that value?
+    rowbinary           stria's Native -> stria -> RowBinaryWithNamesAndTypes as expected?
+    rowbinary-engine    that -> ClickHouse -> text as expected?  And out again, the same
+    rowbinary-read      that -> stria -> the same again?
     types          the canonical text of a type: the same from both?
     schema-types   the same from the generator?
 
@@ -33,7 +36,7 @@ from pathlib import Path
 from cases import Case, all_cases
 from deep import random_kinds
 from engine import Engine, EngineError
-from leaves import LEAVES
+from leaves import LEAVES, varint
 from spellings import ELSEWHERE, SPELLINGS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -122,6 +125,12 @@ ALLOWED = (
 TABLE = "interop.t"
 
 
+def allow_all(clickhouse: Engine) -> None:
+    clickhouse.ask("SET session_timezone = 'UTC'")
+    for setting in ALLOWED:
+        clickhouse.ask(f"SET {setting}")
+
+
 def make_table(clickhouse: Engine, column: str) -> None:
     clickhouse.ask("CREATE DATABASE IF NOT EXISTS interop ENGINE = Memory")
     clickhouse.ask(f"DROP TABLE IF EXISTS {TABLE}")
@@ -207,9 +216,7 @@ def engine(options: argparse.Namespace) -> None:
             expect("as TabSeparated", clickhouse.ask(select), case.text())
             case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
 
-        clickhouse.ask("SET session_timezone = 'UTC'")
-        for setting in ALLOWED:
-            clickhouse.ask(f"SET {setting}")
+        allow_all(clickhouse)
         # A block that ClickHouse would have to convert is a finding.
         clickhouse.ask("SET input_format_native_allow_types_conversion = 0")
         check_all(cases, check)
@@ -233,9 +240,8 @@ def texts(options: argparse.Namespace) -> None:
     cases = [case for case in cases_of(options.folder) if case.type in plain]
     arguments = []
     with Engine(library) as clickhouse:
-        clickhouse.ask("SET session_timezone = 'UTC'")
-        for setting in (*ALLOWED, "output_format_decimal_trailing_zeros = 1"):
-            clickhouse.ask(f"SET {setting}")
+        allow_all(clickhouse)
+        clickhouse.ask("SET output_format_decimal_trailing_zeros = 1")
         for case in cases:
             native = case.file(options.folder, "native")
             make_table(clickhouse, case.type)
@@ -245,6 +251,70 @@ def texts(options: argparse.Namespace) -> None:
             arguments += [case.type, str(native)]
     run_program(options.program, arguments)
     print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
+
+
+# ---- The steps of RowBinary ---------------------------------------------------------------
+
+ROWS = "RowBinaryWithNamesAndTypes"
+
+
+def countable(folder: Path) -> list[Case]:
+    """The cases whose rows have bytes, so that RowBinary tells how many there are."""
+    return [case for case in cases_of(folder) if case.row_binary()]
+
+
+def with_header(case: Case) -> bytes:
+    name = case.engine_type.encode()
+    return b"\1\1v" + varint(len(name)) + name + case.row_binary()
+
+
+def convert_to_rowbinary(options: argparse.Namespace, folder: Path, ending: str) -> None:
+    cases = countable(options.folder)
+    arguments = []
+    for case in cases:
+        arguments += [case.type, str(case.file(folder, ending))]
+    run_program(options.program, arguments)
+
+    def check(case: Case) -> None:
+        expect(f"as {ROWS}", case.file(folder, "again").read_bytes(), with_header(case))
+
+    check_all(cases, check)
+
+
+def rowbinary(options: argparse.Namespace) -> None:
+    convert_to_rowbinary(options, options.folder, "native")
+
+
+def rowbinary_engine(options: argparse.Namespace) -> None:
+    library = engine_library(options.engine)
+    made = options.folder / "rowbinary.part"
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir()
+    select = f"SELECT v FROM {TABLE} SETTINGS max_threads = 1"  # keeps the order of the rows
+
+    with Engine(library) as clickhouse:
+
+        def check(case: Case) -> None:
+            make_table(clickhouse, case.engine_type)
+            clickhouse.insert(TABLE, ROWS, case.file(options.folder, "again").read_bytes())
+            expect("as TabSeparated", clickhouse.ask(select), case.text())
+            answer = clickhouse.ask(select, ROWS)
+            expect(f"as {ROWS}", answer, with_header(case))
+            case.file(made, "rbwnt").write_bytes(answer)
+
+        allow_all(clickhouse)
+        check_all(countable(options.folder), check)
+    made.rename(options.folder / "rowbinary")
+
+
+def rowbinary_read(options: argparse.Namespace) -> None:
+    folder = options.folder / "rowbinary"
+    if not folder.is_dir():
+        raise SkipError("the step 'rowbinary-engine' has left no files")
+    convert_to_rowbinary(options, folder, "rbwnt")
+
+
+# ---- The steps of types ---------------------------------------------------------------------
 
 
 def spelled_by_runtime(program: str, spellings: Sequence[str]) -> list[bytes]:
@@ -319,6 +389,9 @@ STEPS = {
     "engine": engine,
     "read-engine": read_engine,
     "texts": texts,
+    "rowbinary": rowbinary,
+    "rowbinary-engine": rowbinary_engine,
+    "rowbinary-read": rowbinary_read,
     "types": types,
     "schema-types": schema_types,
 }
