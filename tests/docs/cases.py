@@ -38,8 +38,8 @@ def wrong_in(tests: Path, row: str) -> Iterator[str]:
 def main() -> int:
     tests = Path(sys.argv[1])
     rows = (tests / "cases.md").read_text(encoding="utf-8").splitlines()
-    cases = [row for row in rows if row.startswith("| B")]
-    wrong = [f"{row.split('|')[1].strip()}: {what}" for row in cases for what in wrong_in(tests, row)]
+    cases = {row.split("|")[1].strip(): row for row in rows if row.startswith("| B")}
+    wrong = [f"{case}: {what}" for case, row in cases.items() for what in wrong_in(tests, row)]
     print("\n".join(wrong) or f"{len(cases)} rows")
     return 1 if wrong or not cases else 0
 
