@@ -60,6 +60,7 @@ typedef struct stria__type {
     const char *const *aliases; /* other names, ended by NULL, without regard to case */
     bool any_case; /* the name itself, too, is known in any case */
     bool lacks_clickhouse; /* Native refuses the type */
+    const char *arrow; /* format string, with parameters in braces; NULL: Arrow lacks it */
     stria__storage storage;
     stria__spelling spelling;
     int parameters;

@@ -3,8 +3,7 @@
 
 #include "src/type_parameters.h"
 
-/* A name that is a word stands as it is, any other in back-quotes. */
-static void put_label(stria__output *output, const char *label)
+void stria__put_label(stria__output *output, const char *label)
 {
     bool is_plain = !(label[0] >= '0' && label[0] <= '9') && label[0] != '\0';
 
@@ -46,7 +45,7 @@ static void put_children(stria__output *output, const stria_column *column, stri
         if (child != column->child)
             stria__put_text(output, ", ");
         if (child->label != NULL) {
-            put_label(output, child->label);
+            stria__put_label(output, child->label);
             stria__put_text(output, " ");
         }
         put_item(output, column, child, speller);

@@ -22,4 +22,7 @@ stria_column *stria__column_parse(
 void stria__put_type(stria__output *output, const stria_column *column, stria__speller speller);
 size_t stria__type_text(const stria_column *column, char *text, size_t size);
 
+/* Writes the name of an element: one that is a word as it is, any other in back-quotes. */
+void stria__put_label(stria__output *output, const char *label);
+
 #endif /* STRIA_SRC_TYPE_TEXT_H */
