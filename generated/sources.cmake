@@ -47,6 +47,14 @@ set(stria_generated_files
     float64_append.c
     float64_nullable.c
     float64_array.c
+    float16.h
+    float16_append.c
+    float16_nullable.c
+    float16_array.c
+    bfloat16.h
+    bfloat16_append.c
+    bfloat16_nullable.c
+    bfloat16_array.c
     string.h
     string_append.c
     string_nullable.c
@@ -143,5 +151,9 @@ set(stria_generated_files
     intervalyear_append.c
     intervalyear_nullable.c
     intervalyear_array.c
+    nothing.h
+    nothing_append.c
+    nothing_nullable.c
+    nothing_array.c
     types.c
 )

@@ -14,6 +14,8 @@
 #include "generated/uint64.h"
 #include "generated/float32.h"
 #include "generated/float64.h"
+#include "generated/float16.h"
+#include "generated/bfloat16.h"
 #include "generated/string.h"
 #include "generated/fixedstring.h"
 #include "generated/enum8.h"
@@ -38,6 +40,7 @@
 #include "generated/intervalmonth.h"
 #include "generated/intervalquarter.h"
 #include "generated/intervalyear.h"
+#include "generated/nothing.h"
 
 static const stria__range bool_range = {
     .low = 0,
@@ -282,6 +285,45 @@ static const stria__type float64_type = {
     .stage_present = stria__float64_stage_present,
     .stage_nullable = stria__float64_stage_nullable,
     .stage_slices = stria__float64_stage_slices,
+};
+
+static const char *const float16_aliases[] = {
+    NULL,
+};
+
+static const stria__type float16_type = {
+    .name = "Float16",
+    .aliases = float16_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT16,
+    .takers = &stria__float16_takers,
+    .width = sizeof(uint16_t),
+    .limits = "whole numbers that it holds exactly; finite up to 65504",
+    .stage_present = stria__float16_stage_present,
+    .stage_nullable = stria__float16_stage_nullable,
+    .stage_slices = stria__float16_stage_slices,
+};
+
+static const char *const bfloat16_aliases[] = {
+    NULL,
+};
+
+static const stria__type bfloat16_type = {
+    .name = "BFloat16",
+    .aliases = bfloat16_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_BFLOAT16,
+    .takers = &stria__bfloat16_takers,
+    .width = sizeof(uint16_t),
+    .limits = "whole numbers that it holds exactly; finite up to 3.39e38",
+    .stage_present = stria__bfloat16_stage_present,
+    .stage_nullable = stria__bfloat16_stage_nullable,
+    .stage_slices = stria__bfloat16_stage_slices,
 };
 
 static const char *const string_aliases[] = {
@@ -805,6 +847,21 @@ static const stria__type intervalyear_type = {
     .stage_slices = stria__intervalyear_stage_slices,
 };
 
+static const char *const nothing_aliases[] = {
+    NULL,
+};
+
+static const stria__type nothing_type = {
+    .name = "Nothing",
+    .aliases = nothing_aliases,
+    .storage = STRIA__NOTHING,
+    .spelling = STRIA__SPELLED_NOTHING,
+    .parameters = 0,
+    .stage_present = stria__nothing_stage_present,
+    .stage_nullable = stria__nothing_stage_nullable,
+    .stage_slices = stria__nothing_stage_slices,
+};
+
 const stria__type *const stria__types[] = {
     &bool_type,
     &int8_type,
@@ -817,6 +874,8 @@ const stria__type *const stria__types[] = {
     &uint64_type,
     &float32_type,
     &float64_type,
+    &float16_type,
+    &bfloat16_type,
     &string_type,
     &fixedstring_type,
     &enum8_type,
@@ -841,6 +900,7 @@ const stria__type *const stria__types[] = {
     &intervalmonth_type,
     &intervalquarter_type,
     &intervalyear_type,
+    &nothing_type,
     NULL,
 };
 
@@ -869,6 +929,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &float32_type;
     case STRIA_FLOAT64:
         return &float64_type;
+    case STRIA_FLOAT16:
+        return &float16_type;
+    case STRIA_BFLOAT16:
+        return &bfloat16_type;
     default:
         return NULL;
     }

@@ -31,6 +31,7 @@ set(stria_runtime_sources
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/half.c
     src/input.c
     src/key_index.c
     src/lists.c
@@ -48,9 +49,13 @@ set(stria_runtime_sources
     src/quoted.c
     src/read.c
     src/reader.c
+    src/record_append.c
+    src/record_match.c
+    src/record_read.c
     src/refuse.c
     src/room.c
     src/rows.c
+    src/scratch.c
     src/seed.c
     src/shortest.c
     src/sink.c
@@ -85,6 +90,7 @@ set(stria_public_headers
     include/stria/error.h
     include/stria/export.h
     include/stria/inline.h
+    include/stria/record.h
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp

@@ -13,6 +13,9 @@ _INT64_MIN, _INT64_MAX = INTEGERS["int64"]
 # The first double that rounds to no finite float: FLT_MAX and half of its last place.
 _FLOAT32_END = "0x1.ffffffp127"
 
+# Formats of floats that C has no type for, in the runtime's half.h, and their largest values.
+_HALVES = {"float16": ("stria__binary16", "65504"), "bfloat16": ("stria__bfloat16", "3.39e38")}
+
 _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
@@ -66,6 +69,7 @@ class CType:
     is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
+    half: str  # the format of a float of 16 bits; else empty
     c: str
     ctype: str
     signed: Optional[Lane]
@@ -120,6 +124,7 @@ def _view(type_: Type, stands: bool) -> CType:
         is_checked=type_.range is not None or has_members,
         is_its_ctype=stands,
         whole=c in INTEGERS,
+        half=_HALVES[c][0] if c in _HALVES else "",
         c=_c_name(c),
         ctype=f"STRIA_{c.upper()}" if c else "0",
         signed=_signed_lane(c) if c else None,
@@ -131,6 +136,8 @@ def _view(type_: Type, stands: bool) -> CType:
 
 def _c_name(c: str) -> str:
     """In column memory, where a bool is a byte like any other until it is checked."""
+    if c in _HALVES:
+        return "uint16_t"
     if c in FLOATS:
         return "float" if c == "float32" else "double"
     if c == "bool":
@@ -148,6 +155,8 @@ def _limits(type_: Type) -> str:
     """Empty where the column's own range says it."""
     if type_.c is None or type_.range is not None:
         return ""
+    if type_.c in _HALVES:
+        return f"whole numbers that it holds exactly; finite up to {_HALVES[type_.c][1]}"
     if type_.c == "float32":
         return "whole numbers that it holds exactly; finite up to 3.4028235e38"
     if type_.c == "float64":
@@ -192,6 +201,8 @@ def _unsigned_lane(c: str) -> Lane:
 def _float_lane(c: str) -> Lane:
     if c == "float64":
         return Lane("stria__take_any_float", checked=False)
+    if c in _HALVES:
+        return Lane("take_float", checked=True)
     if c == "float32":
         return Lane("take_float", checked=True, end=_FLOAT32_END)
     low, high = INTEGERS[c]

@@ -19,6 +19,7 @@ TAKES = {
     "uuid": "16 bytes; text such as `61f0c404-5cb3-11e7-907b-a6006ad3dba0`",
     "ipv6": "16 bytes; text such as `2001:db8::1`, not an IPv4 address alone",
     "member": "the members' numbers and names",
+    "nothing": "nulls alone",
     "bytes": "bytes, with no regard to their encoding",
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-# Bytes that are printed with a backslash, and what stands behind it.
+# Letters that are printed with a backslash, and what stands behind it.
 PRINTED = {
     "\0": "0",
     "\b": "b",
@@ -19,7 +19,11 @@ PRINTED = {
 # What else a backslash may stand in front of; 'N' is nothing at all.
 READ = {
     **{letter: mark for mark, letter in PRINTED.items()},
-    **{"a": "\a", "e": "\x1b", "v": "\v", "N": "", '"': '"', "`": "`", "/": "/", "=": "="},
+    "a": "\a",
+    "e": "\x1b",
+    "v": "\v",
+    "N": "",
+    **{mark: mark for mark in '"`/='},
 }
 
 ESCAPE = re.compile(r"\\x([0-9A-Fa-f]{2})|\\(.)|''", re.DOTALL)

@@ -12,7 +12,7 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string", "fixed_bytes")
+STORAGES = ("number", "string", "fixed_string", "fixed_bytes", "nothing")
 
 # C's numbers: the smallest and the largest of the whole ones.
 INTEGERS = {
@@ -20,7 +20,7 @@ INTEGERS = {
     **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
     **{f"uint{bits}": (0, 2**bits - 1) for bits in (8, 16, 32, 64)},
 }
-FLOATS = ("float32", "float64")
+FLOATS = ("float16", "bfloat16", "float32", "float64")
 
 # How a value is spelled as text, and what C numbers can be spelled so.
 _WHOLE = tuple(c for c in INTEGERS if c != "bool")
@@ -36,6 +36,7 @@ TEXTS = {
     "ipv6": (),
     "member": ("int8", "int16"),
     "bytes": (),
+    "nothing": (),
 }
 
 # How the values are spelled that are no C numbers, by storage.
@@ -43,6 +44,7 @@ TEXTS_OF_STORAGES = {
     "string": ("bytes",),
     "fixed_string": ("bytes",),
     "fixed_bytes": ("uuid", "ipv6"),
+    "nothing": ("nothing",),
 }
 FIXED_BYTES = 16  # the size of such a value
 

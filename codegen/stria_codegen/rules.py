@@ -179,9 +179,7 @@ def enum_identifiers(fields: Fields, problems: Problems) -> None:
             problems.add(entry.name.place, message)
 
 
-def named_types_differ(
-    enums: Iterable[Entry], named: Iterable[Entry], problems: Problems
-) -> None:
+def named_types_differ(enums: Iterable[Entry], named: Iterable[Entry], problems: Problems) -> None:
     """The one set of names that types may speak of."""
     seen = {entry.name.text: entry.name for entry in enums}
     for entry in named:

@@ -39,9 +39,9 @@ stria_code stria__check_values(
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Numbers and text go into numbers, and parts into dates and date-times; text and bytes into
- * all others; raw bytes into no numbers, and into what is of one size only when they fill
- * it. */
+/* Nulls of any kind go into Nothing; numbers and text into numbers, and parts into dates and
+ * date-times; text and bytes into all others; raw bytes into no numbers, and into what is of one
+ * size only when they fill it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
@@ -50,6 +50,8 @@ stria_code stria__check_kind(
     const bool are_parts = stria__lane_of(ctype) == STRIA__LANE_PARTS;
     const stria__storage storage = column->type->storage;
 
+    if (storage == STRIA__NOTHING)
+        return STRIA_OK; /* of nulls it does not matter what they are not */
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
     if (are_parts && !stria__takes_parts(column->type))
@@ -114,6 +116,8 @@ PUSH(uint32, uint32_t, STRIA_UINT32)
 PUSH(uint64, uint64_t, STRIA_UINT64)
 PUSH(float32, float, STRIA_FLOAT32)
 PUSH(float64, double, STRIA_FLOAT64)
+PUSH(float16, stria_float16, STRIA_FLOAT16)
+PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 PUSH(view, stria_view, STRIA_VIEW)
 PUSH(cstr, const char *, STRIA_CSTR)
 PUSH(date, stria_date, STRIA_DATE)

@@ -249,13 +249,21 @@ void stria_batch_reset(stria_batch *batch)
         stria_column_truncate(batch->columns[i], 0);
 }
 
+/* Asked of every column for every row that comes alone, so it looks at little of most. */
+static bool is_at_line(const stria_column *column, size_t rows)
+{
+    if (column->child == NULL)
+        return column->head.rows == rows && column->line.rows == rows;
+    return stria__rows(column) == rows && stria__line_rows(column) == rows &&
+        stria__find_unfinished(column) == NULL;
+}
+
 bool stria__batch_is_committed(const stria_batch *batch)
 {
-    const size_t rows = stria_batch_rows(batch);
+    const size_t rows = batch->count > 0 ? stria__line_rows(batch->columns[0]) : 0;
 
     for (size_t i = 0; i < batch->count; i++) {
-        const stria_column *const column = batch->columns[i];
-        if (stria__rows(column) != rows || stria__find_unfinished(column) != NULL)
+        if (!is_at_line(batch->columns[i], rows))
             return false;
     }
     return true;

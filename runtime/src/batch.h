@@ -11,6 +11,7 @@ struct stria_batch {
     size_t room; /* for how many columns there are places */
     stria_column **columns;
     char **names;
+    const struct stria_record *record; /* the last whose columns were found to be these */
 };
 
 /* A batch without columns, and places for some; NULL: out of memory. */

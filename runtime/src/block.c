@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "src/bitmap.h"
+#include "src/half.h"
 #include "src/parts.h"
 #include "src/type.h"
 
@@ -23,6 +24,8 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
         return STRIA__LANE_UNSIGNED;
     case STRIA_FLOAT32:
     case STRIA_FLOAT64:
+    case STRIA_FLOAT16:
+    case STRIA_BFLOAT16:
         return STRIA__LANE_FLOAT;
     case STRIA_VIEW:
     case STRIA_CSTR:
@@ -156,6 +159,22 @@ READER(read_float32, float, double)
 READER(read_float64, double, double)
 #undef READER
 
+static inline void read_float16(double *to, const uint8_t *from)
+{
+    uint16_t bits;
+
+    memcpy(&bits, from, sizeof bits);
+    *to = stria__widen_half(&stria__binary16, bits);
+}
+
+static inline void read_bfloat16(double *to, const uint8_t *from)
+{
+    uint16_t bits;
+
+    memcpy(&bits, from, sizeof bits);
+    *to = stria__widen_half(&stria__bfloat16, bits);
+}
+
 static inline void read_view(stria_view *to, const uint8_t *from)
 {
     memcpy(to, from, sizeof *to);
@@ -260,6 +279,12 @@ void stria__read_lane(
         break;
     case STRIA_FLOAT64:
         LOOP(read_float64, double, as_float);
+        break;
+    case STRIA_FLOAT16:
+        LOOP(read_float16, stria_float16, as_float);
+        break;
+    case STRIA_BFLOAT16:
+        LOOP(read_bfloat16, stria_bfloat16, as_float);
         break;
     default:
         read_texts(values, at, n, missing, lane->as_text);

@@ -5,7 +5,7 @@
  *
  *     int8_t .. int64_t   -> as_signed    \
  *     bool, uint8_t ..    -> as_unsigned   >  a taker of the column's type
- *     float, double       -> as_float     /
+ *     floats of any width -> as_float     /
  *     text and bytes      -> as_text
  *
  * A block stays in the first-level cache between the two loops.
@@ -91,6 +91,16 @@ static inline size_t stria__first_missing(const bool *missing)
     size_t i = 0;
 
     while (!missing[i])
+        i++;
+    return i;
+}
+
+/* The same for one that is there. */
+static inline size_t stria__first_present(const bool *missing)
+{
+    size_t i = 0;
+
+    while (missing[i])
         i++;
     return i;
 }

@@ -238,6 +238,13 @@ stria_column *stria__leaf(stria_column *column)
     return column;
 }
 
+const stria_column *stria__leaf_of(const stria_column *column)
+{
+    while (stria__items(column) != NULL)
+        column = column->child;
+    return column;
+}
+
 static bool same_text(const char *a, const char *b)
 {
     return a == b || (a != NULL && b != NULL && strcmp(a, b) == 0);

@@ -285,6 +285,7 @@ const stria_column *stria__find_unfinished(const stria_column *column);
 /* Levels of lists that a call's values go through, and the column below them. */
 size_t stria__levels(const stria_column *column);
 stria_column *stria__leaf(stria_column *column);
+const stria_column *stria__leaf_of(const stria_column *column);
 
 /* Same type, parameters and nullability all the way down. */
 bool stria__same_type(const stria_column *a, const stria_column *b);

@@ -2,6 +2,7 @@
 #include "src/column.h"
 #include "src/dictionary.h"
 #include "src/fixed_bytes.h"
+#include "src/half.h"
 #include "src/quoted.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
@@ -35,8 +36,14 @@ static int64_t load_integer(stria_ctype ctype, const void *from)
 
 static size_t print_float(char *to, stria_ctype ctype, const void *from)
 {
-    return ctype == STRIA_FLOAT32 ? stria__print_float32(to, *(const float *)from)
-                                  : stria__print_float64(to, *(const double *)from);
+    switch (ctype) {
+    case STRIA_FLOAT32:
+        return stria__print_float32(to, *(const float *)from);
+    case STRIA_FLOAT64:
+        return stria__print_float64(to, *(const double *)from);
+    default:
+        return stria__print_half(stria__half_format(ctype), to, *(const uint16_t *)from);
+    }
 }
 
 /* Times print in UTC, and say so where that does not go without saying. */
@@ -160,6 +167,9 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
     case STRIA__STRING:
     case STRIA__FIXED_STRING:
         put_bytes(output, stria_column_view(column, row), is_inside);
+        break;
+    case STRIA__NOTHING: /* known to be null, or of no meaning */
+        stria__put_text(output, "NULL");
         break;
     case STRIA__LIST:
     case STRIA__FIXED_LIST:

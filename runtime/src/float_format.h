@@ -1,4 +1,4 @@
-/* float_format.h - binary32 and binary64, described by the same few numbers
+/* float_format.h - binary formats, described by the same few numbers
  *
  * A finite value is c * 2^q with an integer c:
  *

@@ -14,6 +14,7 @@
 #include "src/copy.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
+#include "src/half.h"
 #include "src/refuse.h"
 #include "src/slices.h"
 #include "src/strings.h"

@@ -331,10 +331,8 @@ static stria_code check_shape(const stria_column *column, const stria_values *va
 {
     const size_t given = stria__span_levels(spans);
     const size_t levels = stria__levels(column);
-    const stria_column *leaf = column;
+    const stria_column *const leaf = stria__leaf_of(column);
 
-    while (stria__items(leaf) != NULL)
-        leaf = leaf->child;
     if (stria__is_composite(leaf))
         return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && are_bytes(values);

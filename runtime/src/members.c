@@ -137,13 +137,26 @@ static stria_view name_at(const stria__members *members, size_t rank)
 
 /* ---- Names in order ---------------------------------------------------------------- */
 
+/* Four bytes, the first of them highest. */
+static uint32_t load_big(const char *bytes)
+{
+    const uint8_t *const at = (const uint8_t *)bytes;
+
+    return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
+}
+
 /* The first eight bytes, the first of them highest; a shorter name ends in zeros. */
 static uint64_t prefix_of(stria_view name)
 {
     uint64_t prefix = 0;
 
-    for (size_t i = 0; i < 8; i++)
-        prefix = prefix << 8 | (i < name.size ? (uint8_t)name.data[i] : 0);
+    if (name.size >= 8)
+        return (uint64_t)load_big(name.data) << 32 | load_big(name.data + 4);
+    if (name.size >= 4) /* the last four are in part the first */
+        return (uint64_t)load_big(name.data) << 32 |
+            (uint64_t)load_big(name.data + name.size - 4) << 8 * (8 - name.size);
+    for (size_t i = 0; i < name.size; i++)
+        prefix |= (uint64_t)(uint8_t)name.data[i] << 8 * (7 - i);
     return prefix;
 }
 
@@ -236,27 +249,50 @@ stria_view stria__member_name(const stria__members *members, int32_t value)
     return name_at(members, stria__member_rank(members, value));
 }
 
+/* The first in order whose prefix is not below this one, or the last.  Which half it is in, no
+ * jump could foresee, so there is none. */
+static size_t find_prefix(const stria__members *members, uint64_t prefix)
+{
+    size_t first = 0;
+
+    for (size_t n = members->count; n > 1;) {
+        const size_t half = n / 2;
+
+        first += members->named[first + half - 1].prefix < prefix ? half : 0;
+        n -= half;
+    }
+    return first;
+}
+
 bool stria__find_member(const stria__members *members, stria_view name, int64_t *value)
 {
     const uint64_t prefix = prefix_of(name);
-    size_t low = 0;
+    size_t low = find_prefix(members, prefix);
     size_t high = members->count;
 
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        const stria__named_member *const named = &members->named[middle];
-        int order = (prefix > named->prefix) - (prefix < named->prefix);
+    while (low < high && members->named[low].prefix == prefix) { /* most often once */
+        const stria__named_member *const named = &members->named[low];
+        const int order = compare_rest(name, name_at(members, named->member));
 
-        if (order == 0)
-            order = compare_rest(name, name_at(members, named->member));
         if (order == 0) {
             *value = members->members[named->member].value;
             return true;
         }
         if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
+            return false;
+        low++;
+        /* Of many names that begin alike, halve those that are left. */
+        while (high - low > 1) {
+            const size_t middle = low + (high - low) / 2;
+            const stria__named_member *const other = &members->named[middle];
+            const bool is_above =
+                other->prefix > prefix || compare_rest(name, name_at(members, other->member)) < 0;
+
+            if (is_above)
+                high = middle;
+            else
+                low = middle;
+        }
     }
     return false;
 }
@@ -287,26 +323,27 @@ void stria__fill_members(const stria__members *members, size_t width, void *to, 
  * Neither stops at a stranger: there is hardly ever one. */
 #define CHECK(bits)                                                                                \
     static bool are_members_##bits(const stria__members *members, const int##bits##_t *values,     \
-        const bool *restrict missing, size_t n)                                                    \
+        const uint8_t *restrict missing, size_t n)                                                 \
     {                                                                                              \
         const uint##bits##_t low = (uint##bits##_t)members->low;                                   \
         const uint##bits##_t span = (uint##bits##_t)(members->high - members->low);                \
-        bool fit = true;                                                                           \
+        unsigned char strange = 0;                                                                 \
                                                                                                    \
         if (members->is_whole && missing == NULL) {                                                \
             for (size_t i = 0; i < n; i++)                                                         \
-                fit &= (uint##bits##_t)((uint##bits##_t)values[i] - low) <= span;                  \
+                strange |= (uint##bits##_t)((uint##bits##_t)values[i] - low) > span;               \
         } else if (members->is_whole) {                                                            \
             for (size_t i = 0; i < n; i++)                                                         \
-                fit &= ((uint##bits##_t)((uint##bits##_t)values[i] - low) <= span) | missing[i];   \
+                strange |=                                                                         \
+                    ((uint##bits##_t)((uint##bits##_t)values[i] - low) > span) > missing[i];       \
         } else if (missing == NULL) {                                                              \
             for (size_t i = 0; i < n; i++)                                                         \
-                fit &= stria__is_member(members, values[i]);                                       \
+                strange |= !stria__is_member(members, values[i]);                                  \
         } else {                                                                                   \
             for (size_t i = 0; i < n; i++)                                                         \
-                fit &= stria__is_member(members, values[i]) | missing[i];                          \
+                strange |= !stria__is_member(members, values[i]) > missing[i];                     \
         }                                                                                          \
-        return fit;                                                                                \
+        return strange == 0;                                                                       \
     }
 
 CHECK(8)
@@ -319,8 +356,8 @@ size_t stria__check_members(
     const int8_t *const narrow = values;
     const int16_t *const wide = values;
     const bool is_narrow = width == sizeof *narrow;
-    const bool fit = is_narrow ? are_members_8(members, narrow, missing, n)
-                               : are_members_16(members, wide, missing, n);
+    const bool fit = is_narrow ? are_members_8(members, narrow, (const uint8_t *)missing, n)
+                               : are_members_16(members, wide, (const uint8_t *)missing, n);
     size_t first = 0;
 
     if (fit)

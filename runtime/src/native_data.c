@@ -268,6 +268,27 @@ static stria_code skip_nothing(stria__reader *reader, uint64_t rows)
     return code;
 }
 
+/* Rows of Nothing, which only nulls are. */
+static stria_code read_nothing(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    const size_t start = reader->offset;
+    const stria_code code = skip_nothing(reader, rows);
+    bool missing[BLOCK];
+
+    if (code != STRIA_OK || column->staged.nulls == rows)
+        return code;
+    for (size_t done = 0; column->staged.nulls > 0; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+
+        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
+        for (size_t i = 0; i < n; i++) {
+            if (!missing[i])
+                return refuse_value(reader, column, done + i, start + done + i);
+        }
+    }
+    return refuse_value(reader, column, 0, start);
+}
+
 /* ---- The column ------------------------------------------------------------------------- */
 
 /* The values of this level alone, which are staged; `items` is how many rows each child
@@ -288,6 +309,9 @@ static stria_code read_values(
     case STRIA__FIXED_LIST:
         code = read_fixed_offsets(reader, column, rows);
         *items = rows * column->size;
+        break;
+    case STRIA__NOTHING:
+        code = read_nothing(reader, column, rows);
         break;
     case STRIA__TUPLE:
         code = column->child == NULL ? skip_nothing(reader, rows) : STRIA_OK;

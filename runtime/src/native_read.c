@@ -96,10 +96,10 @@ static stria_code read_header(decoder *d, column_header *header)
     const size_t type_at = reader->offset;
     if ((code = stria__reader_varint(reader, &size)) != STRIA_OK)
         return code;
+    header->type_offset = reader->offset;
     if (size > STRIA__TYPE_TEXT_MAX)
         return stria__reader_fail(reader, STRIA_ERR_CORRUPT, type_at,
             "a type's text of %" PRIu64 " bytes is longer than any type", size);
-    header->type_offset = reader->offset;
     code = read_text(d, header->name.size, size, &header->type);
     if (code == STRIA_OK && reader->view == NULL) {
         /* From here on they stay where they are; both may be empty. */

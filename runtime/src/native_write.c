@@ -58,6 +58,8 @@ static uint64_t values_size(const stria_column *column, size_t rows)
         return (uint64_t)rows * sizeof(int64_t);
     case STRIA__TUPLE:
         return column->child == NULL ? rows : 0;
+    case STRIA__NOTHING:
+        return rows;
     default:
         return (uint64_t)rows * column->width;
     }
@@ -193,8 +195,8 @@ static bool write_fixed_offsets(stria__writer *writer, const stria_column *colum
     return true;
 }
 
-/* A tuple of nothing is a byte for each row. */
-static bool write_empty_tuples(stria__writer *writer, size_t rows)
+/* Rows without data, of Nothing or of a tuple without elements, are a byte each. */
+static bool write_nothing(stria__writer *writer, size_t rows)
 {
     enum { BLOCK = 4096 };
 
@@ -268,7 +270,9 @@ static bool write_values(stria__writer *writer, const stria_column *column, size
     case STRIA__FIXED_LIST:
         return write_fixed_offsets(writer, column, rows);
     case STRIA__TUPLE:
-        return column->child != NULL || write_empty_tuples(writer, rows);
+        return column->child != NULL || write_nothing(writer, rows);
+    case STRIA__NOTHING:
+        return write_nothing(writer, rows);
     default:
         return stria__writer_span(writer, column->values.data, rows * column->width);
     }

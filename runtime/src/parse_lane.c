@@ -1,6 +1,7 @@
 /* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
 #include "src/convert.h"
 #include "src/fixed_bytes.h"
+#include "src/half.h"
 #include "src/text_bool.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
@@ -29,6 +30,13 @@ static stria__parsed parse_float(
         return stria__parse_float64(text, value, bad);
 
     /* Rounding to double first would round twice. */
+    if (type->ctype != STRIA_FLOAT32) {
+        const stria__float_format *const format = stria__half_format(type->ctype);
+        uint16_t half = 0;
+        const stria__parsed parsed = stria__parse_half(format, text, &half, bad);
+        *value = stria__widen_half(format, half);
+        return parsed;
+    }
     float narrow = 0;
     const stria__parsed parsed = stria__parse_float32(text, &narrow, bad);
     *value = (double)narrow;
@@ -93,6 +101,7 @@ static stria__parsed parse_one(
     case STRIA__SPELLED_UUID:
     case STRIA__SPELLED_IPV6:
     case STRIA__SPELLED_BYTES:
+    case STRIA__SPELLED_NOTHING:
         break; /* no numbers */
     }
     return parsed;

@@ -201,6 +201,13 @@ static void read_views(const stria_column *column, size_t first, const stria_out
     }
 }
 
+/* Nulls, whatever they are read as. */
+static void read_nothing(const stria_out *out)
+{
+    for (size_t i = 0; i < out->count; i++)
+        memset(place_of(out, i), 0, out->width);
+}
+
 static void read_raw_bytes(const stria_column *column, size_t first, const stria_out *out)
 {
     const stria_column *const stored = stria__value_column(column);
@@ -283,6 +290,8 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
         stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
     char type[64];
 
+    if (storage == STRIA__NOTHING && stria__lane_of(out->ctype) != STRIA__NO_LANE)
+        return STRIA_OK;
     if (has_parts || (storage == STRIA__NUMBER && stria__type_of_ctype(out->ctype) != NULL))
         return STRIA_OK;
     if (has_views && out->ctype == STRIA_VIEW)
@@ -304,7 +313,9 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 static stria_code read_stored(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
-    if (out->ctype == STRIA_VIEW)
+    if (column->type->storage == STRIA__NOTHING)
+        read_nothing(out);
+    else if (out->ctype == STRIA_VIEW)
         read_views(column, first, out);
     else if (out->ctype == STRIA_RAW_BYTES)
         read_raw_bytes(column, first, out);

@@ -213,12 +213,24 @@ static stria_code refuse_text(
     return code;
 }
 
+/* Any value of a type that has none. */
+static stria_code refuse_any(const stria_column *column, size_t index, stria_error *error)
+{
+    char type[TYPE_SHOWN];
+
+    (void)stria__type_text(column, type, sizeof type);
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
+        "a value does not fit %s, which holds nulls alone", type);
+}
+
 stria_code stria__refuse(
     const stria_column *column, const stria_values *values, size_t index, stria_error *error)
 {
     const stria__lane_kind kind = stria__lane_of(values->ctype);
     stria__lane lane;
 
+    if (column->type->storage == STRIA__NOTHING)
+        return refuse_any(column, index, error);
     if (kind == STRIA__LANE_PARTS)
         return refuse_parts(column, values, index, error);
     stria__read_lane(values, index, 1, NULL, &lane);
@@ -236,6 +248,8 @@ stria_code stria__refuse(
 
 stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_error *error)
 {
+    if (column->type->storage == STRIA__NOTHING) /* and no memory */
+        return refuse_any(column, index, error);
     const stria_values stored = stria_make_values(
         stria__tail(column), index + 1, column->width, 0, column->width, column->type->ctype, 0);
 
@@ -256,6 +270,8 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_UINT64] = "uint64_t",
         [STRIA_FLOAT32] = "float",
         [STRIA_FLOAT64] = "double",
+        [STRIA_FLOAT16] = "stria_float16",
+        [STRIA_BFLOAT16] = "stria_bfloat16",
         [STRIA_VIEW] = "stria_view",
         [STRIA_CSTR] = "const char *",
         [STRIA_CHAR_ARRAY] = "char[]",

@@ -165,6 +165,8 @@ stria_code stria__stage_rows(
     case STRIA__TUPLE:
         code = stage_items(column, from, first, rows, error);
         break;
+    case STRIA__NOTHING:
+        break;
     default:
         memcpy(
             stria__tail(column), from->values.data + first * column->width, rows * column->width);
@@ -324,7 +326,7 @@ stria_code stria__stage_taken(stria_column *column, const stria_column *from, co
         code = take_elements(column, from, indexes, count, error);
     else if (stria__is_composite(column))
         code = gather_items(column, from, indexes, count, error);
-    else
+    else if (storage != STRIA__NOTHING)
         gather_values(column, from, indexes, count);
     if (code == STRIA_OK)
         stage_taken_nulls(column, from, indexes, count);

@@ -63,6 +63,7 @@ typedef struct slice_totals {
 
 typedef struct sizing {
     bool sum_text; /* of the values in the innermost slices */
+    size_t ahead; /* rows that were staged before */
     slice_totals *totals;
     stria_error *error;
 } sizing;
@@ -171,7 +172,7 @@ static stria_code size_level(
     while (row < slices->count && code == STRIA_OK)
         code = size_slice(s, column, slices, row++, depth);
     if (code != STRIA_OK && depth == 0 && s->error != NULL) {
-        s->error->row = (int64_t)row - 1;
+        s->error->row = (int64_t)(s->ahead + row - 1);
         s->error->element = -1;
     }
     return code;
@@ -351,10 +352,8 @@ static stria_code check_shape(
     const stria_slices *const inner = innermost(slices);
     const size_t given = levels_of(slices);
     const size_t levels = stria__levels(column);
-    const stria_column *leaf = column;
+    const stria_column *const leaf = stria__leaf_of(column);
 
-    while (stria__items(leaf) != NULL)
-        leaf = leaf->child;
     if (stria__is_composite(leaf))
         return stria__refuse_values_alone(leaf, error);
     *are_strings = given == levels + 1 && stria__are_arrays(inner, STRIA_UINT8);
@@ -377,40 +376,56 @@ static void locate(stria_column *column, stria_error *error)
     error->element = leaf != column ? (int64_t)(position - start) : -1;
 }
 
-stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_error *error)
+stria_code stria__check_slices(
+    const stria_column *column, const stria_slices *slices, stria_error *error)
 {
     bool are_strings = false;
-    slice_totals totals;
-    const stria_column *const unfinished = stria__find_unfinished(column);
-    stria_code code = check_slices(column, &slices, error);
+    stria_code code = check_slices(column, slices, error);
 
     if (code == STRIA_OK)
-        code = check_shape(column, &slices, &are_strings, error);
-    if (code == STRIA_OK && unfinished != NULL)
-        code = stria__refuse_unfinished(unfinished, error);
+        code = check_shape(column, slices, &are_strings, error);
     if (code == STRIA_OK && !are_strings)
         code = stria__check_kind(
-            stria__leaf(column), innermost(&slices)->ctype, innermost(&slices)->width, error);
+            stria__leaf_of(column), innermost(slices)->ctype, innermost(slices)->width, error);
     if (code == STRIA_OK)
-        code = stria__check_ticks(stria__leaf(column), stria__ticks_of_slices(innermost(&slices)),
-            innermost(&slices)->ctype, error);
+        code = stria__check_ticks(stria__leaf_of(column), stria__ticks_of_slices(innermost(slices)),
+            innermost(slices)->ctype, error);
+    return code;
+}
+
+stria_code stria__stage_slices(stria_column *column, const stria_slices *slices, stria_error *error)
+{
+    const stria_column *const leaf = stria__leaf(column);
+    const bool sum_text = leaf->type->storage == STRIA__STRING &&
+        stria__lane_of(innermost(slices)->ctype) == STRIA__LANE_TEXT;
+    slice_totals totals;
+    const sizing s = {sum_text, column->staged.rows, &totals, error};
+
+    memset(&totals, 0, sizeof totals);
+    stria_code code =
+        stria__make_room(column, slices->count, error); /* a wild count is not walked */
+    if (code == STRIA_OK)
+        code = size_level(&s, column, slices, 0);
+    if (code == STRIA_OK)
+        code = make_room(column, slices->count, &totals, error);
+    if (code == STRIA_OK)
+        code = stage_level(column, slices, error);
+    if (code != STRIA_OK)
+        locate(column, error);
+    return code;
+}
+
+stria_code stria_append_slices(stria_column *column, stria_slices slices, stria_error *error)
+{
+    const stria_column *const unfinished = stria__find_unfinished(column);
+    const stria_code code = stria__check_slices(column, &slices, error);
+
     if (code != STRIA_OK)
         return code;
+    if (unfinished != NULL)
+        return stria__refuse_unfinished(unfinished, error);
 
     stria__input input = {.slices = &slices};
     stria__begin(column, &input);
-    memset(&totals, 0, sizeof totals);
-    const bool sum_text = stria__leaf(column)->type->storage == STRIA__STRING &&
-        stria__lane_of(innermost(&slices)->ctype) == STRIA__LANE_TEXT;
-    const sizing s = {sum_text, &totals, error};
-    code = stria__make_room(column, slices.count, error); /* a wild count is not walked */
-    if (code == STRIA_OK)
-        code = size_level(&s, column, &slices, 0);
-    if (code == STRIA_OK)
-        code = make_room(column, slices.count, &totals, error);
-    if (code == STRIA_OK)
-        code = stage_level(column, &slices, error);
-    if (code != STRIA_OK)
-        locate(column, error);
-    return stria__finish(column, code);
+    return stria__finish(column, stria__stage_slices(column, &slices, error));
 }

@@ -50,4 +50,13 @@ bool stria__slice_is_missing(const stria_slices *slices, size_t row);
 stria_values stria__slice_values(const stria_slices *slices, size_t row);
 stria_slices stria__inner_slices(const stria_slices *slices, size_t row);
 
+/* Refuses slices that break the contract of values.h, or are none for this column. */
+stria_code stria__check_slices(
+    const stria_column *column, const stria_slices *slices, stria_error *error);
+
+/* Stages a row for each slice, behind those that are staged already.  The error's row
+ * counts from the first that was. */
+stria_code stria__stage_slices(
+    stria_column *column, const stria_slices *slices, stria_error *error);
+
 #endif /* STRIA_SRC_SLICES_H */

@@ -36,7 +36,8 @@ void stria__publish(stria_column *column)
     if (!stria__follows(column)) {
         column->head.rows += column->staged.rows;
         column->nulls += column->staged.nulls;
-        stria__refresh_head(column);
+        if (column->nulls > 0)
+            column->head.room = 0; /* validity bits are to be written */
     }
     column->staged = (stria__count){0, 0};
     for (stria_column *child = column->child; child != NULL; child = child->next)

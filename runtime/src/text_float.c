@@ -166,6 +166,17 @@ stria__parsed stria__parse_float64(stria_view text, double *value, size_t *bad)
     return parsed;
 }
 
+stria__parsed stria__parse_half(
+    const stria__float_format *format, stria_view text, uint16_t *half, size_t *bad)
+{
+    uint64_t bits;
+    const stria__parsed parsed = parse(format, text, &bits, bad);
+
+    if (parsed == STRIA__PARSED)
+        *half = (uint16_t)bits;
+    return parsed;
+}
+
 /* ---- Printing ------------------------------------------------------------ */
 
 /* Where the point stands, counted in digits from the first one on, in plain text. */
@@ -254,4 +265,9 @@ size_t stria__print_float64(char *to, double value)
 
     memcpy(&bits, &value, sizeof bits);
     return print(&stria__binary64, to, bits);
+}
+
+size_t stria__print_half(const stria__float_format *format, char *to, uint16_t half)
+{
+    return print(format, to, half);
 }

@@ -4,6 +4,7 @@
 #ifndef STRIA_SRC_TEXT_FLOAT_H
 #define STRIA_SRC_TEXT_FLOAT_H
 
+#include "src/float_format.h"
 #include "src/parse.h"
 #include "src/print.h"
 
@@ -17,9 +18,14 @@
 stria__parsed stria__parse_float32(stria_view text, float *value, size_t *bad);
 stria__parsed stria__parse_float64(stria_view text, double *value, size_t *bad);
 
+/* The same for the bits of a float of 16 bits; see half.h for the formats. */
+stria__parsed stria__parse_half(
+    const stria__float_format *format, stria_view text, uint16_t *half, size_t *bad);
+
 /* The fewest digits that read back as the value, set out as ClickHouse does: plain
  * from 0.000001 to below 10^21, with an exponent beyond; "inf", "-inf", "nan", "-0". */
 size_t stria__print_float32(char *to, float value);
 size_t stria__print_float64(char *to, double value);
+size_t stria__print_half(const stria__float_format *format, char *to, uint16_t half);
 
 #endif /* STRIA_SRC_TEXT_FLOAT_H */

@@ -86,9 +86,7 @@ stria_code stria__check_ticks(
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%d is no rounding", (int)ticks.rounding);
 
-    while (stria__items(column) != NULL)
-        column = column->child;
-    column = stria__value_column(column);
+    column = stria__value_column(stria__leaf_of(column));
     (void)stria__type_text(column, type, sizeof type);
     if (!is_time(column))
         return stria__fail(error, column, STRIA_ERR_ARGUMENT,

@@ -13,6 +13,7 @@
 typedef enum stria__storage {
     STRIA__NUMBER, /* values: packed numbers of one C type */
     STRIA__FIXED_STRING, /* values: `size` bytes each */
+    STRIA__NOTHING, /* not at all: every row is null */
     STRIA__FIXED_BYTES, /* values: `width` bytes each, in the order of fixed_bytes.h */
     STRIA__STRING, /* values: bytes of all rows; offsets[rows + 1] */
     STRIA__DICTIONARY, /* values: codes, each a uint32_t; child: the keys, see dictionary.h */
@@ -33,7 +34,8 @@ typedef enum stria__spelling {
     STRIA__SPELLED_UUID,
     STRIA__SPELLED_IPV6,
     STRIA__SPELLED_MEMBER, /* by the name of a member */
-    STRIA__SPELLED_BYTES
+    STRIA__SPELLED_BYTES,
+    STRIA__SPELLED_NOTHING
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */

@@ -251,7 +251,8 @@ static bool may_be_key(const stria_column *keys)
     const int harmless = STRIA__HAS_SIZE | STRIA__HAS_ZONE;
 
     return !stria__is_composite(keys) && !stria__is_dictionary(keys) && keys->function == NULL &&
-        !keys->type->lacks_clickhouse && (keys->type->parameters & ~harmless) == 0;
+        !keys->type->lacks_clickhouse && keys->type->storage != STRIA__NOTHING &&
+        (keys->type->parameters & ~harmless) == 0;
 }
 
 /* The nulls of the keys become those of the rows. */

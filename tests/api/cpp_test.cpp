@@ -99,6 +99,10 @@ void test_pointers_and_nulls(void **)
     column.append(stria::pointers(pointers));
 
     const std::vector<float> floats{1.0f, 2.0f};
+    const stria_float16 halves[] = {{0x3c00}, {0x4000}};
+    stria::column narrow("Float16");
+    narrow.append(stria::values(halves)).push(halves[1]).push(stria_bfloat16{0x3fc0});
+    assert_string_equal(all(narrow).c_str(), "1 2 2 1.5");
     const std::array<bool, 2> missing{true, false};
     column.append(stria_with_nulls(stria::values(floats), stria_null_bytes(missing.data())));
     column.push_null();

@@ -22,6 +22,8 @@ const size_t *LAYOUT(size_t *count)
         offsetof(stria_error, reserved),
         sizeof(stria_view),
         sizeof(stria_span),
+        sizeof(stria_float16),
+        sizeof(stria_bfloat16),
         sizeof(stria_date),
         sizeof(stria_datetime),
         offsetof(stria_datetime, nanosecond),

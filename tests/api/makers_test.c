@@ -69,6 +69,8 @@ static void test_type_of_elements(void **state)
     ASSERT_TYPE(unsigned long, LONG_MAX == INT64_MAX ? STRIA_UINT64 : STRIA_UINT32);
     ASSERT_TYPE(unsigned long long, STRIA_UINT64);
     ASSERT_TYPE(float, STRIA_FLOAT32);
+    ASSERT_TYPE(stria_float16, STRIA_FLOAT16);
+    ASSERT_TYPE(stria_bfloat16, STRIA_BFLOAT16);
     ASSERT_TYPE(double, STRIA_FLOAT64);
     ASSERT_TYPE(int8_t, STRIA_INT8);
     ASSERT_TYPE(int64_t, STRIA_INT64);

@@ -53,7 +53,10 @@ def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
         ("Enum('b' = 2, 'a' = 1)", "Enum8('a' = 1, 'b' = 2)"),
         ("Enum('a' = 127, 'b',)", "Enum16('a' = 127, 'b' = 128)"),
         ("enum16('a', 'b' = -5)", "Enum16('b' = -5, 'a' = 1)"),
-        ("Enum8( 'one' = 1, 'test = 3, ' = +2, 'x' = - 04)", "Enum8('x' = -4, 'one' = 1, 'test = 3, ' = 2)"),
+        (
+            "Enum8( 'one' = 1, 'test = 3, ' = +2, 'x' = - 04)",
+            "Enum8('x' = -4, 'one' = 1, 'test = 3, ' = 2)",
+        ),
         (r"Enum8('it''s\x41\t\q\N\e\=' = 1)", "Enum8('it\\'sA\\t\\\\q\x1b=' = 1)"),
         ("BOOL", "Bool"),
         ("boolean", "Bool"),

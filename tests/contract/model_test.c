@@ -150,7 +150,7 @@ static struct run begin_run(uint64_t seed)
     for (size_t i = 0; i < COLUMNS; i++) {
         struct model *const model = &run.models[i];
         model->fact = &facts[pick(&run.random, fact_count)];
-        if (pick(&run.random, 3) == 0)
+        if (pick(&run.random, 3) == 0 || !is_in_clickhouse(model->fact))
             model->fact = fact_of("String");
         model->nullable = pick(&run.random, 2) == 0;
         model->depth = pick(&run.random, 3);

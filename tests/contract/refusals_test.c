@@ -365,6 +365,7 @@ static void test_values_that_are_wrong(void **state)
     REFUSED(column, STRIA_ERR_ARGUMENT, stria_append(column, values, why));
     for (stria_ctype ctype = -1; ctype < 30; ctype++) {
         const bool known = (ctype >= STRIA_BOOL && ctype <= STRIA_FLOAT64) ||
+            ctype == STRIA_FLOAT16 || ctype == STRIA_BFLOAT16 ||
             (ctype >= STRIA_VIEW && ctype <= STRIA_RAW_BYTES);
         values = good;
         values.ctype = ctype;
@@ -481,6 +482,8 @@ static const struct {
     {STRIA_UINT64, 8, "UInt64"},
     {STRIA_FLOAT32, 4, "Float32"},
     {STRIA_FLOAT64, 8, "Float64"},
+    {STRIA_FLOAT16, 2, "Float16"},
+    {STRIA_BFLOAT16, 2, "BFloat16"},
     {STRIA_VIEW, sizeof(stria_view), "String"},
     {STRIA_CSTR, sizeof(const char *), NULL},
     {STRIA_DATE, sizeof(stria_date), "Date"},
@@ -573,10 +576,11 @@ static void test_kinds_that_a_type_does_not_take(void **state)
         const type_fact *const fact = &facts[i / 2];
         stria_column *const column = make_column(fact, i % 2 == 0 ? "%s" : "Nullable(%s)");
         for (stria_ctype ctype = STRIA_BOOL; ctype <= STRIA_RAW_BYTES; ctype++) {
-            const bool is_of_numbers = ctype <= STRIA_FLOAT64;
+            const bool is_of_numbers = ctype < STRIA_VIEW;
             const bool is_raw = ctype == STRIA_RAW_BYTES;
-            if (ctype > STRIA_FLOAT64 && ctype < STRIA_VIEW)
-                continue;
+            if (ctype > STRIA_FLOAT64 && ctype < STRIA_VIEW && ctype != STRIA_FLOAT16 &&
+                ctype != STRIA_BFLOAT16)
+                continue; /* there is no such C type */
             const size_t width = is_of_numbers ? ctype_width(ctype)
                 : ctype == STRIA_VIEW          ? sizeof(stria_view)
                 : ctype == STRIA_CSTR          ? sizeof(const char *)

@@ -79,6 +79,8 @@ static void put_number(output *out, stria_ctype ctype, const uint8_t *bytes, siz
         break;
     case STRIA_FLOAT32:
     case STRIA_FLOAT64:
+    case STRIA_FLOAT16:
+    case STRIA_BFLOAT16:
         put(out, "0x%0*" PRIx64, (int)(2 * width), unsigned_of(bytes, width));
         break;
     default:

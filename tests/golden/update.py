@@ -30,14 +30,14 @@ LEAF = re.compile(
         [
             "Bool",
             *INTEGERS,
-            "Float32|Float64",
+            "Float32|Float64|BFloat16",
             "String",
             r"FixedString\(\d+\)",
             "Date|Date32",
             r"DateTime(\('[^']+'\))?",
             r"DateTime64\(\d(, '[^']+')?\)",
             r"Time|Time64\(\d\)",
-            "IPv4|IPv6|UUID",
+            "IPv4|IPv6|UUID|Nothing",
             "Interval[A-Z][a-z]+",
             r"Enum(8|16)\(.*\)",
         ]

@@ -136,6 +136,19 @@ def floating(bits: int) -> Leaf:
     )
 
 
+def brain_float() -> Leaf:
+    """The high half of a Float32, as which it is printed."""
+    wide = floating(32)
+    edges = {edge >> 16 for edge in wide.edges if isinstance(edge, int)}
+    return Leaf(
+        type="BFloat16",
+        edges=tuple(sorted(edges)),
+        random=lambda rng: rng.getrandbits(16),
+        pack=packer("H"),
+        text=lambda value: wide.text(int(value) << 16),
+    )
+
+
 # ---- Bytes -------------------------------------------------------------------------
 
 ESCAPES = {
@@ -390,7 +403,16 @@ def enum(bits: int, members: dict[bytes, int]) -> Leaf:
     )
 
 
-ODD_NAMES = (b"it's", b"a = b, c", b"", b"back\\slash", b"tab\there", "東京".encode(), b" ", b"NULL")
+ODD_NAMES = (
+    b"it's",
+    b"a = b, c",
+    b"",
+    b"back\\slash",
+    b"tab\there",
+    "東京".encode(),
+    b" ",
+    b"NULL",
+)
 
 ENUMS = (
     enum(8, {b"sell": -1, b"buy": 1}),
@@ -418,6 +440,7 @@ LEAVES = (
     *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64)),
     floating(32),
     floating(64),
+    brain_float(),
     string(),
     fixed_string(1),
     fixed_string(3),

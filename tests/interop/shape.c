@@ -23,6 +23,7 @@ static const struct {
     {"UInt64", STRIA_UINT64, 8},
     {"Float32", STRIA_FLOAT32, 4},
     {"Float64", STRIA_FLOAT64, 8},
+    {"BFloat16", STRIA_BFLOAT16, 2},
     {"String", STRIA_VIEW, 0},
     {"Enum8", STRIA_INT8, 1},
     {"Enum16", STRIA_INT16, 2},

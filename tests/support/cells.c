@@ -162,6 +162,10 @@ stria_code push_cell(
         PUSH(float);
     case STRIA_FLOAT64:
         PUSH(double);
+    case STRIA_FLOAT16:
+        PUSH(stria_float16);
+    case STRIA_BFLOAT16:
+        PUSH(stria_bfloat16);
     case STRIA_RAW_BYTES:
         return push_bytes(column, cells->fact, cell, why);
     default:

@@ -46,6 +46,12 @@ static inline bool is_number(const type_fact *fact)
     return fact->kind == FACT_INTEGER || fact->kind == FACT_FLOAT;
 }
 
+/* Whether ClickHouse has the type, so that it can go through Native. */
+static inline bool is_in_clickhouse(const type_fact *fact)
+{
+    return fact->ctype != STRIA_FLOAT16;
+}
+
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
  * of each half stand the other way round. */
 void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held);

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-const stria_ctype number_ctypes[11] = {
+const stria_ctype number_ctypes[13] = {
     STRIA_BOOL,
     STRIA_INT8,
     STRIA_INT16,
@@ -18,6 +18,8 @@ const stria_ctype number_ctypes[11] = {
     STRIA_UINT64,
     STRIA_FLOAT32,
     STRIA_FLOAT64,
+    STRIA_FLOAT16,
+    STRIA_BFLOAT16,
 };
 
 struct number whole_number(bool negative, uint64_t magnitude)
@@ -66,7 +68,14 @@ size_t list_numbers(const type_fact *fact, struct number *numbers, size_t room)
         0x1.ffffffp127, -0x1.ffffffp127, /* halfway from FLT_MAX to 2^128 */
         0x1.fffffefffffffp127, -0x1.fffffefffffffp127, /* the doubles before it */
         0x1.fffffffffffffp62, 0x1p63, -0x1p63, -0x1.0000000000001p63, 0x1.fffffffffffffp63, 0x1p64,
-        0x1p65, 0x1p100, 1e300};
+        0x1p65, 0x1p100, 1e300,
+        /* floats of 16 bits: the ends, the middles between two of them, and the doubles beside
+         * those, of which a float would make the middles themselves */
+        65504, 65519.99, 65520, -65520, 0x1p-14, 0x1.ffcp-15, 0x1p-24, 0x1p-25, -0x1p-25,
+        0x1.0000000000001p-25, 0x1.8p-24, 0x1.002p0, 0x1.006p0, 0x1.0020000000001p0,
+        0x1.001ffffffffffp0, -0x1.0060000000001p0, 0x1.fep127, 0x1.ffp127, -0x1.ffp127,
+        0x1.fefffffffffffp127, 0x1.01p0, 0x1.03p0, 0x1.0100000000001p0, 0x1.00fffffffffffp0,
+        0x1p-126, 0x1.fcp-127, 0x1p-133, 0x1p-134, 0x1.0000000000001p-134, 0x1.8p-133};
     struct list list = {numbers, room, 0};
 
     for (unsigned bit = 0; bit < 64; bit++) {
@@ -155,8 +164,85 @@ static unsigned significant_bits(uint64_t magnitude)
     return bits;
 }
 
+/* ---- Floats of 16 bits ------------------------------------------------------------------ */
+
+struct half {
+    int precision; /* significant bits */
+    int smallest; /* the least value is 2 to this */
+    int last; /* the exponent of infinity, as it is stored */
+};
+
+static struct half half_of(const type_fact *fact)
+{
+    return fact->ctype == STRIA_FLOAT16 ? (struct half){11, -24, 31} : (struct half){8, -133, 255};
+}
+
+static bool is_half(const type_fact *fact)
+{
+    return fact->ctype == STRIA_FLOAT16 || fact->ctype == STRIA_BFLOAT16;
+}
+
+static double load_half(struct half half, unsigned bits)
+{
+    const int implied = 1 << (half.precision - 1);
+    const int exponent = (int)(bits & 0x7fff) / implied;
+    const int fraction = (int)(bits & 0x7fff) % implied;
+    const double sign = bits & 0x8000 ? -1 : 1;
+
+    if (exponent == half.last)
+        return fraction > 0 ? (double)NAN : sign * (double)INFINITY;
+    if (exponent == 0)
+        return sign * ldexp(fraction, half.smallest);
+    return sign * ldexp(fraction + implied, half.smallest + exponent - 1);
+}
+
+/* The nearest value; false when it would be infinite, and the number is not. */
+static bool store_half(struct half half, double real, uint16_t *bits)
+{
+    const int implied = 1 << (half.precision - 1);
+    const unsigned sign = signbit(real) ? 0x8000 : 0;
+    int exponent = 0;
+
+    if (!isfinite(real)) {
+        *bits = (uint16_t)(sign + (unsigned)(half.last * implied + (isnan(real) ? 1 : 0)));
+        return true;
+    }
+    (void)frexp(real, &exponent);
+    int unit = exponent - half.precision; /* of the last place */
+    if (unit < half.smallest)
+        unit = half.smallest;
+    int units = (int)nearbyint(ldexp(fabs(real), -unit)); /* ties go to even ones */
+    if (units == 2 * implied) {
+        units = implied;
+        unit++;
+    }
+    const int stored = units < implied ? 0 : unit - half.smallest + 1;
+    *bits = (uint16_t)(sign + (unsigned)(stored * implied + units % implied));
+    return stored < half.last;
+}
+
+static bool expect_half(const type_fact *fact, struct number given, void *bytes)
+{
+    const struct half half = half_of(fact);
+    double real = given.real;
+    uint16_t bits = 0;
+
+    if (!given.is_real) {
+        if (significant_bits(given.magnitude) > (unsigned)half.precision)
+            return false;
+        real = given.negative ? -(double)given.magnitude : (double)given.magnitude;
+    }
+    if (!store_half(half, real, &bits))
+        return false;
+    memcpy(bytes, &bits, sizeof bits);
+    return true;
+}
+
 static bool expect_float(const type_fact *fact, struct number given, void *bytes)
 {
+    if (is_half(fact))
+        return expect_half(fact, given, bytes);
+
     const bool narrow = fact->width == sizeof(float);
     double real = given.real;
 
@@ -187,6 +273,11 @@ bool store_number(struct number given, stria_ctype ctype, void *bytes)
         return !given.is_real && expect_integer(fact, given, bytes);
     if (!expect_float(fact, given, bytes))
         return false;
+    if (is_half(fact) && given.is_real) {
+        uint16_t bits;
+        memcpy(&bits, bytes, sizeof bits);
+        return isnan(given.real) || load_half(half_of(fact), bits) == given.real;
+    }
     if (fact->width == sizeof(float) && given.is_real) {
         float single;
         memcpy(&single, bytes, sizeof single);
@@ -213,6 +304,8 @@ struct number load_number(stria_ctype ctype, const void *bytes)
         return real_number(real);
     }
     memcpy(&bits, bytes, width);
+    if (is_half(fact))
+        return real_number(load_half(half_of(fact), (unsigned)bits));
     if (!is_signed || bits >> (width * 8 - 1) == 0)
         return whole_number(false, bits);
     return whole_number(true, (0 - bits) & (UINT64_MAX >> (64 - width * 8)));

@@ -16,7 +16,7 @@ struct number {
     double real;
 };
 
-extern const stria_ctype number_ctypes[11];
+extern const stria_ctype number_ctypes[13];
 
 struct number whole_number(bool negative, uint64_t magnitude);
 struct number real_number(double real);
@@ -25,7 +25,7 @@ struct number real_number(double real);
  * NaN, infinities, the ends of float and double, and the bounds of a fact. */
 size_t list_numbers(const type_fact *fact, struct number *numbers, size_t room);
 
-enum { NUMBERS_MAX = 600 };
+enum { NUMBERS_MAX = 640 };
 
 size_t ctype_width(stria_ctype ctype);
 

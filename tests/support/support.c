@@ -221,9 +221,11 @@ static const char *fault_of_nulls(const stria_column *column)
         if (!missing)
             continue;
         nulls++;
-        if (column->width > 0 ? !is_zero(column->values.data + i * column->width, column->width)
-                              : stria__offsets(column)[i] != stria__offsets(column)[i + 1])
+        if (column->width > 0 && !is_zero(column->values.data + i * column->width, column->width))
             return "the slot of a null is not zero";
+        if (stria__has_offsets(column) &&
+            stria__offsets(column)[i] != stria__offsets(column)[i + 1])
+            return "the slot of a null is not empty";
     }
     return nulls == column->nulls ? NULL : "the null count is not the number of nulls";
 }

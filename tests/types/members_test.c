@@ -408,6 +408,37 @@ static void test_no_memory_for_members(void **state)
     }
 }
 
+/* Of a null of the tuple nothing is known: its items are null, or the smallest member. */
+static void test_members_inside_a_tuple(void **state)
+{
+    static const stria_field field = {
+        "t", "Nullable(Tuple(e Enum8('a\\'b' = 1), n Nullable(Enum16('x' = -300, 'y' = 5))))"};
+    stria_batch *const batch = new_batch(&field, 1);
+    stria_column *const column = batch->columns[0];
+    stria_memory *const memory = new_memory();
+
+    (void)state;
+    OK(stria_push_cstr(stria_column_child(column, 0), "a'b", &error));
+    OK(stria_push_cstr(stria_column_child(column, 1), "y", &error));
+    OK(stria_end_row(column, &error));
+    OK(stria_push_null(column, &error));
+    assert_text(column, 0, "('a\\'b','y')");
+    assert_text(column, 1, "NULL");
+    assert_int_equal(((const int8_t *)stria_column_data(stria_column_child(column, 0)))[1], 1);
+    assert_int_equal(((const int16_t *)stria_column_data(stria_column_child(column, 1)))[1], 0);
+    OK(stria_batch_commit(batch, &error));
+    stria_view rest = encode(batch, memory);
+    stria_batch *const made = stria_batch_new_from_native(stria_view_source(&rest), &hard, &error);
+    assert_non_null(made);
+    for (size_t row = 0; row < 2; row++)
+        assert_text(made->columns[0], row, row == 0 ? "('a\\'b','y')" : "NULL");
+    for (size_t i = 0; i < 2; i++)
+        SAME(stria_column_child(column, i), stria_column_child(made->columns[0], i));
+    stria_batch_free(made);
+    stria_memory_free(memory);
+    stria_batch_free(batch);
+}
+
 /* ---- Native -------------------------------------------------------------------------------- */
 
 static void test_the_wire(void **state)
@@ -481,6 +512,7 @@ int main(void)
         TEST(test_as_many_members_as_there_can_be),
         TEST(test_memory_of_members),
         TEST(test_no_memory_for_members),
+        TEST(test_members_inside_a_tuple),
         TEST(test_the_wire),
         TEST(test_strangers_on_the_wire),
     };

@@ -36,14 +36,8 @@ static bool make_trial(
 static void assert_value(const struct trial *trial, const void *value, const char *form)
 {
     if (trial->is_nan) {
-        float single;
-        double real;
-        memcpy(&single, value, sizeof single);
-        if (trial->fact->width == sizeof real)
-            memcpy(&real, value, sizeof real);
-        else
-            real = (double)single;
-        assert_true(isnan(real));
+        const struct number stored = load_number(trial->fact->ctype, value);
+        assert_true(isnan(stored.real));
     } else if (memcmp(value, trial->expected, trial->fact->width) != 0) {
         fail_msg("%s from C type %d, %s: another value is stored", trial->fact->type,
             (int)trial->ctype, form);

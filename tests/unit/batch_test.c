@@ -131,7 +131,7 @@ static void test_types_that_are_refused(void **state)
     static const stria_field unknown[] = {{"a", "Int8"}, {"price", "Array(Intt8)"}, {"b", "Int8"}};
     static const stria_field missing[] = {{"a", "Int8"}, {"b", NULL}};
     static char name[500];
-    const stria_field longer[] = {{name, "Nothing"}};
+    const stria_field longer[] = {{name, "Nowhere"}};
 
     (void)state;
     MAKES_NONE(STRIA_ERR_TYPE, stria_batch_new(unknown, 3, &hard, &error));

@@ -234,6 +234,8 @@ static void data_costs_a_small_multiple_of_itself(void **state)
 
     (void)state;
     for (size_t i = 0; i < fact_count * COUNT_OF(patterns); i++) {
+        if (!is_in_clickhouse(&facts[i / COUNT_OF(patterns)]))
+            continue;
         stria_batch *const batch = new_random_batch(&facts[i / COUNT_OF(patterns)],
             patterns[i % COUNT_OF(patterns)], 200 + pick(&random, 3000), &random);
         const stria_view bytes = encode(batch, memory);

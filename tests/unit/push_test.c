@@ -42,6 +42,10 @@ static stria_code push_by_name(
         CALL(float32, float);
     case STRIA_FLOAT64:
         CALL(float64, double);
+    case STRIA_FLOAT16:
+        CALL(float16, stria_float16);
+    case STRIA_BFLOAT16:
+        CALL(bfloat16, stria_bfloat16);
     default:
         CALL(view, stria_view);
     }
@@ -82,6 +86,10 @@ static stria_code push_by_type(
         CALL(float);
     case STRIA_FLOAT64:
         CALL(double);
+    case STRIA_FLOAT16:
+        CALL(stria_float16);
+    case STRIA_BFLOAT16:
+        CALL(stria_bfloat16);
     default:
         CALL(stria_view);
     }

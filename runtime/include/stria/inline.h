@@ -47,6 +47,8 @@ STRIA_DEFINE_PUSH(uint32, uint32_t, STRIA_UINT32)
 STRIA_DEFINE_PUSH(uint64, uint64_t, STRIA_UINT64)
 STRIA_DEFINE_PUSH(float32, float, STRIA_FLOAT32)
 STRIA_DEFINE_PUSH(float64, double, STRIA_FLOAT64)
+STRIA_DEFINE_PUSH(float16, stria_float16, STRIA_FLOAT16)
+STRIA_DEFINE_PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 #undef STRIA_DEFINE_PUSH
 
 #ifndef __cplusplus
@@ -67,6 +69,8 @@ STRIA_DEFINE_PUSH(float64, double, STRIA_FLOAT64)
         unsigned long long: stria_inline_push_uint64,                                     \
         float: stria_inline_push_float32,                                                 \
         double: stria_inline_push_float64,                                                \
+        stria_float16: stria_inline_push_float16,                                         \
+        stria_bfloat16: stria_inline_push_bfloat16,                                       \
         stria_view: stria_push_view,                                                      \
         char *: stria_push_cstr,                                                          \
         const char *: stria_push_cstr,                                                    \

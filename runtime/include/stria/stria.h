@@ -128,6 +128,10 @@ STRIA_API stria_code stria_push_uint32(stria_column *column, uint32_t value, str
 STRIA_API stria_code stria_push_uint64(stria_column *column, uint64_t value, stria_error *error);
 STRIA_API stria_code stria_push_float32(stria_column *column, float value, stria_error *error);
 STRIA_API stria_code stria_push_float64(stria_column *column, double value, stria_error *error);
+STRIA_API stria_code stria_push_float16(
+    stria_column *column, stria_float16 value, stria_error *error);
+STRIA_API stria_code stria_push_bfloat16(
+    stria_column *column, stria_bfloat16 value, stria_error *error);
 STRIA_API stria_code stria_push_view(stria_column *column, stria_view value, stria_error *error);
 
 /* NUL-ended text; NULL is a null. */
@@ -184,8 +188,9 @@ STRIA_API const int64_t *stria_column_offsets(const stria_column *column);
  * no row is null. */
 STRIA_API const uint8_t *stria_column_validity(const stria_column *column);
 
-/* The bytes of one row of a String or FixedString column; {NULL, 0} for a null,
- * for rows past the end and for other columns. */
+/* The bytes of one row of a String or FixedString column, or the name of an Enum's value,
+ * which lives as long as the column; {NULL, 0} for a null, for rows past the end and for
+ * other columns. */
 STRIA_API stria_view stria_column_view(const stria_column *column, size_t row);
 
 /* The items of one row of a list; {0, 0} for rows past the end. */

@@ -239,6 +239,18 @@ class column_ref
         detail::attempt([&](stria_error *e) { return stria_push_cstr(handle_, text, e); });
         return *this;
     }
+    column_ref &push(stria_float16 value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_inline_push_float16(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_bfloat16 value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_inline_push_bfloat16(handle_, value, e); });
+        return *this;
+    }
     column_ref &push(stria_date value)
     {
         detail::attempt([&](stria_error *e) { return stria_push_date(handle_, value, e); });

@@ -37,6 +37,8 @@ enum {
     STRIA_UINT64 = 9,
     STRIA_FLOAT32 = 10,
     STRIA_FLOAT64 = 11,
+    STRIA_FLOAT16 = 16, /* stria_float16 */
+    STRIA_BFLOAT16 = 17, /* stria_bfloat16 */
     STRIA_VIEW = 20, /* stria_view */
     STRIA_CSTR = 21, /* const char *, NUL-ended; NULL is a null */
     STRIA_CHAR_ARRAY = 22, /* char[width]: text up to its first NUL, or all of it */
@@ -52,6 +54,20 @@ typedef struct stria_view {
     const char *data;
     size_t size;
 } stria_view;
+
+/* ---- Floats of 16 bits ----------------------------------------------------- */
+
+/* The bits of a number, as every processor and format has them: those of IEEE 754's
+ * binary16, and the high half of a 32-bit float.  They are numbers like any other: a column
+ * of them takes any number that they hold or, of floats, come near to, and is read into any
+ * C type; a column of other numbers takes them. */
+typedef struct stria_float16 {
+    uint16_t bits;
+} stria_float16;
+
+typedef struct stria_bfloat16 {
+    uint16_t bits;
+} stria_bfloat16;
 
 /* ---- Dates and times by their parts -------------------------------------- */
 
@@ -520,6 +536,8 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             unsigned long long: STRIA_UINT64,                                   \
             float: STRIA_FLOAT32,                                               \
             double: STRIA_FLOAT64,                                              \
+            stria_float16: STRIA_FLOAT16,                                       \
+            stria_bfloat16: STRIA_BFLOAT16,                                     \
             stria_view: STRIA_VIEW,                                             \
             char *: STRIA_CSTR,                                                 \
             const char *: STRIA_CSTR,                                           \

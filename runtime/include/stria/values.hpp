@@ -62,6 +62,10 @@ template <class T> constexpr stria_ctype ctype_of()
         return STRIA_FLOAT32;
     else if constexpr (std::is_same_v<T, double>)
         return STRIA_FLOAT64;
+    else if constexpr (std::is_same_v<T, stria_float16>)
+        return STRIA_FLOAT16;
+    else if constexpr (std::is_same_v<T, stria_bfloat16>)
+        return STRIA_BFLOAT16;
     else if constexpr (std::is_same_v<T, stria_view>)
         return STRIA_VIEW;
     else if constexpr (is_one_of<T, char *, const char *>)

@@ -23,6 +23,10 @@ set(stria_generated_files
     ulong_append.c
     ulong_nullable.c
     ulong_array.c
+    half.h
+    half_append.c
+    half_nullable.c
+    half_array.c
     single.h
     single_append.c
     single_nullable.c
@@ -51,6 +55,10 @@ set(stria_generated_files
     address_append.c
     address_nullable.c
     address_array.c
+    void.h
+    void_append.c
+    void_nullable.c
+    void_array.c
     day.h
     day_append.c
     day_nullable.c

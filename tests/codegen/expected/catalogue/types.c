@@ -8,6 +8,7 @@
 #include "generated/unsigned16.h"
 #include "generated/long.h"
 #include "generated/ulong.h"
+#include "generated/half.h"
 #include "generated/single.h"
 #include "generated/named.h"
 #include "generated/elsewhere.h"
@@ -15,6 +16,7 @@
 #include "generated/bytes.h"
 #include "generated/block.h"
 #include "generated/address.h"
+#include "generated/void.h"
 #include "generated/day.h"
 #include "generated/moment.h"
 #include "generated/clock.h"
@@ -121,6 +123,25 @@ static const stria__type ulong_type = {
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
     .stage_slices = stria__ulong_stage_slices,
+};
+
+static const char *const half_aliases[] = {
+    NULL,
+};
+
+static const stria__type half_type = {
+    .name = "Half",
+    .aliases = half_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_FLOAT,
+    .parameters = 0,
+    .ctype = STRIA_FLOAT16,
+    .takers = &stria__half_takers,
+    .width = sizeof(uint16_t),
+    .limits = "whole numbers that it holds exactly; finite up to 65504",
+    .stage_present = stria__half_stage_present,
+    .stage_nullable = stria__half_stage_nullable,
+    .stage_slices = stria__half_stage_slices,
 };
 
 static const char *const single_aliases[] = {
@@ -246,6 +267,21 @@ static const stria__type address_type = {
     .stage_slices = stria__address_stage_slices,
 };
 
+static const char *const void_aliases[] = {
+    NULL,
+};
+
+static const stria__type void_type = {
+    .name = "Void",
+    .aliases = void_aliases,
+    .storage = STRIA__NOTHING,
+    .spelling = STRIA__SPELLED_NOTHING,
+    .parameters = 0,
+    .stage_present = stria__void_stage_present,
+    .stage_nullable = stria__void_stage_nullable,
+    .stage_slices = stria__void_stage_slices,
+};
+
 static const stria__range day_range = {
     .low = -25567,
     .high = 47846,
@@ -322,6 +358,7 @@ const stria__type *const stria__types[] = {
     &unsigned16_type,
     &long_type,
     &ulong_type,
+    &half_type,
     &single_type,
     &named_type,
     &elsewhere_type,
@@ -329,6 +366,7 @@ const stria__type *const stria__types[] = {
     &bytes_type,
     &block_type,
     &address_type,
+    &void_type,
     &day_type,
     &moment_type,
     &clock_type,
@@ -348,6 +386,8 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &long_type;
     case STRIA_UINT64:
         return &ulong_type;
+    case STRIA_FLOAT16:
+        return &half_type;
     case STRIA_FLOAT32:
         return &single_type;
     case STRIA_FLOAT64:

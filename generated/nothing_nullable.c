@@ -1,0 +1,30 @@
+/* nothing_nullable.c - how nulls enter a Nothing column
+ *
+ * Generated from types.yaml by templates/nullable_nothing.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/nothing.h"
+
+stria_code stria__nothing_stage_nullable(
+    stria_column *column, const stria_values *values, stria_error *error)
+{
+    const stria_code code = stria__make_room_nullable(column, values->count, error);
+    if (code != STRIA_OK)
+        return code;
+
+    for (size_t done = 0; done < values->count;) {
+        bool missing[STRIA__BLOCK];
+        const size_t n = stria__block_size(values->count - done);
+        const size_t nulls = stria__read_missing(values, done, n, missing);
+
+        if (nulls > 0 && !column->nullable)
+            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+        if (nulls < n)
+            return stria__refuse(column, values, done + stria__first_present(missing), error);
+
+        stria__mark_missing(column, done, missing, n, nulls);
+        done += n;
+    }
+    stria__stage_marked(column, values->count);
+    return STRIA_OK;
+}
