@@ -203,7 +203,7 @@ static stria_code check_nulls(const checked *c)
     if (array->null_count >= 0 && array->null_count != nulls && !is_nothing)
         return CORRUPT(c, "an array says that %" PRId64 " rows are null, and %" PRId64 " are",
             array->null_count, nulls);
-    if (nulls > 0 && (c->schema->flags & ARROW_FLAG_NULLABLE) == 0)
+    if (nulls > 0 && !is_nothing && (c->schema->flags & ARROW_FLAG_NULLABLE) == 0)
         return stria__fail(c->error, c->place, STRIA_ERR_NULL,
             "%" PRId64 " rows of a field that is not nullable are null", nulls);
     return STRIA_OK;

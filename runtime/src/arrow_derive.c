@@ -62,6 +62,7 @@ static const char *number_name(stria_ctype ctype)
         [STRIA_UINT16] = "UInt16",
         [STRIA_UINT32] = "UInt32",
         [STRIA_UINT64] = "UInt64",
+        [STRIA_FLOAT16] = "Float16",
         [STRIA_FLOAT32] = "Float32",
         [STRIA_FLOAT64] = "Float64"};
 
@@ -235,6 +236,9 @@ static void put_core(stria__output *output, const struct ArrowSchema *schema)
     case STRIA__ARROW_BITS:
         stria__put_text(output, "Bool");
         break;
+    case STRIA__ARROW_NOTHING:
+        stria__put_text(output, "Nothing");
+        break;
     default:
         stria__put_text(output, "String");
         break;
@@ -257,7 +261,8 @@ static bool may_be_keys(const struct ArrowSchema *schema)
 
 void stria__arrow_put_type(stria__output *output, const struct ArrowSchema *schema)
 {
-    const bool nullable = (schema->flags & ARROW_FLAG_NULLABLE) != 0;
+    const bool is_nothing = strcmp(schema->format, "n") == 0; /* null, whatever the field says */
+    const bool nullable = is_nothing || (schema->flags & ARROW_FLAG_NULLABLE) != 0;
     const bool is_dictionary = schema->dictionary != NULL && may_be_keys(schema->dictionary);
 
     if (is_dictionary)

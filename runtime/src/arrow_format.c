@@ -26,6 +26,7 @@ static const struct plain {
     {"I", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 4, STRIA_UINT32, 0, false, false},
     {"l", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 8, STRIA_INT64, 0, false, false},
     {"L", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 8, STRIA_UINT64, 0, false, false},
+    {"e", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 2, STRIA_FLOAT16, 0, false, false},
     {"f", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 4, STRIA_FLOAT32, 0, false, false},
     {"g", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 8, STRIA_FLOAT64, 0, false, false},
     {"tiM", STRIA__ARROW_FIXED, STRIA__ARROW_NUMBER, 4, STRIA_INT32, 0, false, false},

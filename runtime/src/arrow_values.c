@@ -233,6 +233,8 @@ stria_code stria__arrow_put_values(stria_column *column, stria__buffer *buffers,
         return put_strings(column, buffers, error);
     case STRIA__DICTIONARY:
         return put_codes(column, &buffers[0], error);
+    case STRIA__NOTHING:
+        return STRIA_OK;
     case STRIA__NUMBER:
         return put_numbers(column, &buffers[0], error);
     default:

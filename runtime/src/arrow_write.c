@@ -90,6 +90,8 @@ static stria_code fill(stria_column *column, struct ArrowArray *array, stria_err
 static size_t buffers_of(const stria_column *column)
 {
     switch (column->type->storage) {
+    case STRIA__NOTHING:
+        return 0;
     case STRIA__STRING:
         return 3;
     case STRIA__FIXED_LIST:
@@ -112,8 +114,10 @@ static stria_code array_of(stria_column *column, struct ArrowArray *array, stria
         array, column, stria__rows(column), buffers_of(column), children, has_dictionary, error);
     if (code != STRIA_OK)
         return code;
-    array->null_count = (int64_t)column->nulls;
-    code = stria__arrow_put_validity(column, stria__arrow_buffers(array), error);
+    const bool is_nothing = column->type->storage == STRIA__NOTHING;
+    array->null_count = (int64_t)(is_nothing ? stria__rows(column) : column->nulls);
+    if (!is_nothing)
+        code = stria__arrow_put_validity(column, stria__arrow_buffers(array), error);
     if (code == STRIA_OK)
         code = fill(column, array, error);
     if (code == STRIA_OK)

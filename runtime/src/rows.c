@@ -116,8 +116,8 @@ static void copy_offsets(stria_column *column, const stria_column *from, size_t 
 static stria_code copy_texts(
     stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
 {
-    const size_t begin = stria__first_item(from, first);
-    const size_t size = stria__first_item(from, first + rows) - begin;
+    const int64_t begin = stria__offsets(from)[first];
+    const size_t size = (size_t)(stria__offsets(from)[first + rows] - begin);
     const stria_code code = stria__make_text_room(column, size, error);
 
     if (code != STRIA_OK)
