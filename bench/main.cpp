@@ -33,6 +33,7 @@ int main(int argc, char **argv)
     benchmark::AddCustomContext("flags", STRIA_BENCH_FLAGS);
 
     bench::enter_numbers();
+    bench::enter_decimals();
     bench::enter_members();
     bench::enter_lists();
     bench::enter_strings();

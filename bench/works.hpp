@@ -6,6 +6,7 @@ namespace bench
 {
 
 void enter_numbers();
+void enter_decimals();
 void enter_members();
 void enter_lists();
 void enter_strings();

@@ -23,6 +23,14 @@ set(stria_generated_files
     int64_append.c
     int64_nullable.c
     int64_array.c
+    int128.h
+    int128_append.c
+    int128_nullable.c
+    int128_array.c
+    int256.h
+    int256_append.c
+    int256_nullable.c
+    int256_array.c
     uint8.h
     uint8_append.c
     uint8_nullable.c
@@ -39,6 +47,14 @@ set(stria_generated_files
     uint64_append.c
     uint64_nullable.c
     uint64_array.c
+    uint128.h
+    uint128_append.c
+    uint128_nullable.c
+    uint128_array.c
+    uint256.h
+    uint256_append.c
+    uint256_nullable.c
+    uint256_array.c
     float32.h
     float32_append.c
     float32_nullable.c
@@ -47,6 +63,22 @@ set(stria_generated_files
     float64_append.c
     float64_nullable.c
     float64_array.c
+    decimal32.h
+    decimal32_append.c
+    decimal32_nullable.c
+    decimal32_array.c
+    decimal64.h
+    decimal64_append.c
+    decimal64_nullable.c
+    decimal64_array.c
+    decimal128.h
+    decimal128_append.c
+    decimal128_nullable.c
+    decimal128_array.c
+    decimal256.h
+    decimal256_append.c
+    decimal256_nullable.c
+    decimal256_array.c
     float16.h
     float16_append.c
     float16_nullable.c

@@ -8,12 +8,20 @@
 #include "generated/int16.h"
 #include "generated/int32.h"
 #include "generated/int64.h"
+#include "generated/int128.h"
+#include "generated/int256.h"
 #include "generated/uint8.h"
 #include "generated/uint16.h"
 #include "generated/uint32.h"
 #include "generated/uint64.h"
+#include "generated/uint128.h"
+#include "generated/uint256.h"
 #include "generated/float32.h"
 #include "generated/float64.h"
+#include "generated/decimal32.h"
+#include "generated/decimal64.h"
+#include "generated/decimal128.h"
+#include "generated/decimal256.h"
 #include "generated/float16.h"
 #include "generated/bfloat16.h"
 #include "generated/string.h"
@@ -159,6 +167,44 @@ static const stria__type int64_type = {
     .stage_slices = stria__int64_stage_slices,
 };
 
+static const char *const int128_aliases[] = {
+    NULL,
+};
+
+static const stria__type int128_type = {
+    .name = "Int128",
+    .aliases = int128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT128,
+    .takers = &stria__int128_takers,
+    .width = sizeof(stria_int128),
+    .limits = "-2^127 to 2^127 - 1",
+    .stage_present = stria__int128_stage_present,
+    .stage_nullable = stria__int128_stage_nullable,
+    .stage_slices = stria__int128_stage_slices,
+};
+
+static const char *const int256_aliases[] = {
+    NULL,
+};
+
+static const stria__type int256_type = {
+    .name = "Int256",
+    .aliases = int256_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT256,
+    .takers = &stria__int256_takers,
+    .width = sizeof(stria_int256),
+    .limits = "-2^255 to 2^255 - 1",
+    .stage_present = stria__int256_stage_present,
+    .stage_nullable = stria__int256_stage_nullable,
+    .stage_slices = stria__int256_stage_slices,
+};
+
 static const char *const uint8_aliases[] = {
     NULL,
 };
@@ -243,6 +289,44 @@ static const stria__type uint64_type = {
     .stage_slices = stria__uint64_stage_slices,
 };
 
+static const char *const uint128_aliases[] = {
+    NULL,
+};
+
+static const stria__type uint128_type = {
+    .name = "UInt128",
+    .aliases = uint128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT128,
+    .takers = &stria__uint128_takers,
+    .width = sizeof(stria_uint128),
+    .limits = "0 to 2^128 - 1",
+    .stage_present = stria__uint128_stage_present,
+    .stage_nullable = stria__uint128_stage_nullable,
+    .stage_slices = stria__uint128_stage_slices,
+};
+
+static const char *const uint256_aliases[] = {
+    NULL,
+};
+
+static const stria__type uint256_type = {
+    .name = "UInt256",
+    .aliases = uint256_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT256,
+    .takers = &stria__uint256_takers,
+    .width = sizeof(stria_uint256),
+    .limits = "0 to 2^256 - 1",
+    .stage_present = stria__uint256_stage_present,
+    .stage_nullable = stria__uint256_stage_nullable,
+    .stage_slices = stria__uint256_stage_slices,
+};
+
 static const char *const float32_aliases[] = {
     "SINGLE",
     "REAL",
@@ -285,6 +369,97 @@ static const stria__type float64_type = {
     .stage_present = stria__float64_stage_present,
     .stage_nullable = stria__float64_stage_nullable,
     .stage_slices = stria__float64_stage_slices,
+};
+
+static const char *const decimal32_aliases[] = {
+    "DEC",
+    "NUMERIC",
+    "FIXED",
+    NULL,
+};
+
+static const stria__type decimal32_type = {
+    .name = "Decimal32",
+    .aliases = decimal32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 9,
+    .ctype = STRIA_INT32,
+    .takers = &stria__decimal32_takers,
+    .width = sizeof(int32_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal32_stage_present,
+    .stage_nullable = stria__decimal32_stage_nullable,
+    .stage_slices = stria__decimal32_stage_slices,
+};
+
+static const char *const decimal64_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal64_type = {
+    .name = "Decimal64",
+    .aliases = decimal64_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 18,
+    .ctype = STRIA_INT64,
+    .takers = &stria__decimal64_takers,
+    .width = sizeof(int64_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal64_stage_present,
+    .stage_nullable = stria__decimal64_stage_nullable,
+    .stage_slices = stria__decimal64_stage_slices,
+};
+
+static const char *const decimal128_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal128_type = {
+    .name = "Decimal128",
+    .aliases = decimal128_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 38,
+    .ctype = STRIA_INT128,
+    .takers = &stria__decimal128_takers,
+    .width = sizeof(stria_int128),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal128_stage_present,
+    .stage_nullable = stria__decimal128_stage_nullable,
+    .stage_slices = stria__decimal128_stage_slices,
+};
+
+static const char *const decimal256_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal256_type = {
+    .name = "Decimal256",
+    .aliases = decimal256_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Decimal",
+    .digits = 76,
+    .ctype = STRIA_INT256,
+    .takers = &stria__decimal256_takers,
+    .width = sizeof(stria_int256),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal256_stage_present,
+    .stage_nullable = stria__decimal256_stage_nullable,
+    .stage_slices = stria__decimal256_stage_slices,
 };
 
 static const char *const float16_aliases[] = {
@@ -870,12 +1045,20 @@ const stria__type *const stria__types[] = {
     &int16_type,
     &int32_type,
     &int64_type,
+    &int128_type,
+    &int256_type,
     &uint8_type,
     &uint16_type,
     &uint32_type,
     &uint64_type,
+    &uint128_type,
+    &uint256_type,
     &float32_type,
     &float64_type,
+    &decimal32_type,
+    &decimal64_type,
+    &decimal128_type,
+    &decimal256_type,
     &float16_type,
     &bfloat16_type,
     &string_type,
@@ -919,6 +1102,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &int32_type;
     case STRIA_INT64:
         return &int64_type;
+    case STRIA_INT128:
+        return &int128_type;
+    case STRIA_INT256:
+        return &int256_type;
     case STRIA_UINT8:
         return &uint8_type;
     case STRIA_UINT16:
@@ -927,6 +1114,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &uint32_type;
     case STRIA_UINT64:
         return &uint64_type;
+    case STRIA_UINT128:
+        return &uint128_type;
+    case STRIA_UINT256:
+        return &uint256_type;
     case STRIA_FLOAT32:
         return &float32_type;
     case STRIA_FLOAT64:

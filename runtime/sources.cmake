@@ -27,12 +27,14 @@ set(stria_runtime_sources
     src/column_text.c
     src/composite.c
     src/convert.c
+    src/decimals.c
     src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
     src/half.c
     src/input.c
+    src/integer.c
     src/key_index.c
     src/lists.c
     src/native_data.c
@@ -55,6 +57,7 @@ set(stria_runtime_sources
     src/refuse.c
     src/room.c
     src/rows.c
+    src/scale.c
     src/scratch.c
     src/seed.c
     src/shortest.c
@@ -65,11 +68,13 @@ set(stria_runtime_sources
     src/strings.c
     src/testing.c
     src/text_bool.c
+    src/text_decimal.c
     src/text_float.c
     src/text_integer.c
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
+    src/text_wide.c
     src/ticks.c
     src/type_lexer.c
     src/type_members.c
@@ -78,6 +83,7 @@ set(stria_runtime_sources
     src/type_print.c
     src/utf8.c
     src/version.c
+    src/wide_numbers.c
     src/writer.c
 )
 

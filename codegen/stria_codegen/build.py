@@ -67,6 +67,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         return None
     rules.text_fits_storage(fields, problems)
     rules.parameters_fit(fields, entry.name.place, problems)
+    rules.decimal_is_whole(fields, entry.name.place, problems)
     rules.range_fits(fields, problems)
     rules.target_parameters_exist(fields, problems)
     return Type(
@@ -78,6 +79,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         duckdb=_target(fields, "duckdb"),
         c=fields.text("c"),
         parameters=tuple(p.text for p in fields.scalars("parameters")),
+        family=fields.text("family"),
         range=_range(fields.group("range")),
         aliases=tuple(a.text for a in fields.scalars("aliases")),
         case_insensitive=fields.flag("case_insensitive"),

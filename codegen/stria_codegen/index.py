@@ -11,6 +11,7 @@ from .model import INTEGERS, PARAMETERS, Type
 TAKES = {
     "integer": "whole numbers; text such as `42`",
     "float": "numbers; text such as `2.5`",
+    "decimal": "numbers, whole or scaled; text such as `12.5`",
     "bool": "0 and 1; text `true` and `false`",
     "date": "days since 1970-01-01; text such as `2024-02-29`",
     "datetime": "ticks since 1970-01-01; text such as `2024-02-29 12:30:00`",
@@ -56,13 +57,16 @@ def _spelling(type_: Type) -> str:
     for name in type_.parameters:
         comma = ", " if inside else ""
         inside += f"[{comma}{name}]" if PARAMETERS[name].optional else comma + name
-    return f"{type_.name}({inside})" if inside else type_.name
+    name = type_.family or type_.name
+    return f"{name}({inside})" if inside else name
 
 
 def _bounds(type_: Type) -> str:
     if type_.range:
         unit = " s" if type_.range.in_seconds else ""
         return f"{type_.range.low} to {type_.range.high}{unit}"
+    if type_.family:
+        return f"up to {type_.digits} digits; `{type_.name}(scale)` has as many"
     if type_.c in INTEGERS:
         low, high = INTEGERS[type_.c]
         return f"{low} to {high}"

@@ -14,23 +14,28 @@ from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
 STORAGES = ("number", "string", "fixed_string", "fixed_bytes", "nothing")
 
-# C's numbers: the smallest and the largest of the whole ones.
+# C's numbers: the smallest and the largest of the whole ones.  Those of more than 64 bits are
+# structs of limbs.
+_BITS = (8, 16, 32, 64, 128, 256)
 INTEGERS = {
     "bool": (0, 1),
-    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}": (0, 2**bits - 1) for bits in (8, 16, 32, 64)},
+    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in _BITS},
+    **{f"uint{bits}": (0, 2**bits - 1) for bits in _BITS},
 }
 FLOATS = ("float16", "bfloat16", "float32", "float64")
+WIDE = {name: bits // 64 for bits in (128, 256) for name in (f"int{bits}", f"uint{bits}")}
 
 # How a value is spelled as text, and what C numbers can be spelled so.
 _WHOLE = tuple(c for c in INTEGERS if c != "bool")
+_NARROW = tuple(c for c in _WHOLE if c not in WIDE)
 TEXTS = {
     "integer": _WHOLE,
     "float": FLOATS,
     "bool": ("bool",),
-    "date": _WHOLE,
-    "datetime": _WHOLE,
-    "time": _WHOLE,
+    "decimal": tuple(f"int{bits}" for bits in (32, 64, 128, 256)),
+    "date": _NARROW,
+    "datetime": _NARROW,
+    "time": _NARROW,
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),
@@ -64,6 +69,8 @@ PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
     "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
+    "digits": Parameter("number of digits", low=1, high=76, default=10),
+    "scale": Parameter("digits behind the point", low=0, high=76, default=0),
     "members": Parameter("names and their values", low=1, high=65536),
 }
 
@@ -100,6 +107,7 @@ TYPE = Group(
             ListOf(Choice(tuple(PARAMETERS))),
             "What stands in parentheses behind the name, in this order.",
         ),
+        Key("family", Word(), "Name that types of different digits share.", storages=("number",)),
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
@@ -187,11 +195,17 @@ class Type:
     duckdb: Optional[str]
     c: Optional[str] = None  # of a number
     parameters: tuple[str, ...] = ()
+    family: Optional[str] = None
     range: Optional[Range] = None
     aliases: tuple[str, ...] = ()
     case_insensitive: bool = False
     in_clickhouse: bool = True
     place: Optional[Place] = field(default=None, compare=False, repr=False)
+
+    @property
+    def digits(self) -> int:
+        """How many digits any number has that the C number holds."""
+        return len(str(INTEGERS[self.c][1])) - 1 if self.c in INTEGERS else 0
 
 
 @dataclass(frozen=True)

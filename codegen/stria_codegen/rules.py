@@ -15,6 +15,7 @@ from .typetext import WRAPPERS, Vocabulary
 
 TYPE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 NAMED_TYPE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+DECIMAL = ["digits", "scale"]
 LITERAL = 4095  # bytes; C promises no more
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
@@ -63,6 +64,21 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")
 
 
+def decimal_is_whole(fields: Fields, place: Place, problems: Problems) -> None:
+    """A decimal has digits, a scale and a family, and no other type has one of these."""
+    is_decimal = fields.text("text") == "decimal"
+    given = [p.text for p in fields.scalars("parameters")]
+    places = {p.text: p.place for p in fields.scalars("parameters") if p.text in DECIMAL}
+    family = fields.scalar("family")
+    if family:
+        places["family"] = family.place
+    if is_decimal and (given != DECIMAL or family is None):
+        problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
+    for name, at in places.items():
+        if not is_decimal:
+            problems.add(at, f"'{name}' is for types whose text is decimal")
+
+
 def range_fits(fields: Fields, problems: Problems) -> None:
     bounds, c = fields.group("range"), fields.text("c")
     if bounds is None or c is None:
@@ -101,9 +117,16 @@ def target_parameters_exist(fields: Fields, problems: Problems) -> None:
 def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
     """Names and aliases, without regard to case: files and look-ups go by that."""
     seen: dict[str, Scalar] = {}
+    families: set[str] = set()
     for entry in entries:
-        aliases = entry.value.scalars("aliases") if isinstance(entry.value, Fields) else ()
-        for name in (entry.name, *aliases):
+        spellings: list[Scalar] = [entry.name]
+        if isinstance(entry.value, Fields):
+            spellings += entry.value.scalars("aliases")
+            family = entry.value.scalar("family")
+            if family and family.text not in families:
+                families.add(family.text)
+                spellings.append(family)
+        for name in spellings:
             folded = name.text.casefold()
             if folded in map(str.casefold, WRAPPERS):
                 problems.add(name.place, f"'{name.text}' has a meaning of its own in types")

@@ -2,6 +2,9 @@
 
 type     = ("Nullable" | "Array") "(" type ")" | name [ "(" argument {"," argument} ")" ]
 argument = digits | "'" zone "'" | "'" member "'" [ "=" [ "+" | "-" ] digits ]
+
+Types of one family differ in their digits.  Behind the family's name stand the digits and the
+scale, behind that of one of its types the scale alone.
 """
 
 from __future__ import annotations
@@ -60,7 +63,11 @@ class Vocabulary:
     def __init__(self, types: Iterable[Type]) -> None:
         self._exact: dict[str, Type] = {}
         self._folded: dict[str, Type] = {}
+        self._families: dict[str, list[Type]] = {}
         for type_ in types:
+            if type_.family:
+                self._families.setdefault(type_.family, []).append(type_)
+                self._folded.setdefault(type_.family.casefold(), type_)
             self._exact[type_.name] = type_
             if type_.case_insensitive:
                 self._folded[type_.name.casefold()] = type_
@@ -70,6 +77,10 @@ class Vocabulary:
     def find(self, word: str) -> Union[Type, None]:
         return self._exact.get(word) or self._folded.get(word.casefold())
 
+    def of_digits(self, family: str, digits: int) -> Type:
+        """The first type of a family that has so many."""
+        return next(type_ for type_ in self._families[family] if type_.digits >= digits)
+
     def holding(self, word: str, type_: Type, members: tuple[Member, ...]) -> Type:
         """The type of these members: for an alias the first that holds all of them."""
         if word.casefold() == type_.name.casefold():
@@ -78,7 +89,7 @@ class Vocabulary:
         return next(t for t in fitting if all(map(_range_of(t).__contains__, values_of(members))))
 
     def names(self) -> list[str]:
-        return [*self._exact, *WRAPPERS]
+        return [*self._exact, *self._families, *WRAPPERS]
 
 
 def values_of(members: Iterable[Member]) -> list[int]:
@@ -101,7 +112,7 @@ def spell(type_: ColumnType) -> str:
     while not isinstance(type_, Plain):
         heads.append("Nullable(" if isinstance(type_, Nullable) else "Array(")
         type_ = type_.inner
-    plain = type_.type.name
+    plain = type_.type.family or type_.type.name
     if type_.arguments:
         plain += f"({', '.join(map(_spell_argument, type_.arguments))})"
     return "".join(heads) + plain + ")" * len(heads)
@@ -132,6 +143,7 @@ class _Parser:
         self._named = named
         self._tokens = _tokens(text)
         self._next = next(self._tokens)
+        self._scale_at = 0  # of the last scale
 
     def whole(self) -> ColumnType:
         # A type has one inside at most, so a list of wrappers does for a stack.
@@ -168,7 +180,21 @@ class _Parser:
         if "members" in type_.parameters:
             members = self._members(type_, word)
             return Plain(self._vocabulary.holding(word.text, type_, members), (members,))
-        return Plain(type_, self._arguments(type_, word))
+        if type_.family:
+            return self._decimal(type_, type_.family, word)
+        return Plain(type_, self._arguments(type_, type_.parameters, word))
+
+    def _decimal(self, type_: Type, family: str, word: Token) -> ColumnType:
+        if word.text.casefold() == type_.name.casefold():
+            (scale,) = self._arguments(type_, ("scale",), word, needed=1)
+            arguments: tuple[Union[int, str], ...] = (type_.digits, scale)
+        else:
+            arguments = self._arguments(type_, type_.parameters, word)
+        digits, scale = int(arguments[0]), int(arguments[1])
+        if scale > digits:
+            message = f"the scale must be from 0 to {digits}, not {scale}"
+            raise TypeTextError(self._scale_at, message)
+        return Plain(self._vocabulary.of_digits(family, digits), arguments)
 
     def _members(self, type_: Type, word: Token) -> tuple[Member, ...]:
         self._expect("(", f"'{word.text}' needs its members in parentheses")
@@ -201,7 +227,9 @@ class _Parser:
         value = int(digits.text[-10:]) if digits.text[:-10].strip("0") == "" else 10**10
         return -value if sign and sign.text == "-" else value
 
-    def _arguments(self, type_: Type, word: Token) -> tuple[Union[int, str], ...]:
+    def _arguments(
+        self, type_: Type, parameters: tuple[str, ...], word: Token, needed: int = 0
+    ) -> tuple[Union[int, str], ...]:
         given: list[Token] = []
         if self._at("("):
             self._take()
@@ -210,18 +238,20 @@ class _Parser:
                 self._take()
                 given.append(self._argument())
             self._expect(")", f"'{word.text}' is not closed")
-        if len(given) > len(type_.parameters):
-            most = len(type_.parameters)
+        if len(given) > len(parameters):
+            most = len(parameters)
             message = f"{type_.name} takes {most} values in parentheses at most"
             if most == 0:
                 message = f"{type_.name} takes nothing in parentheses"
             raise TypeTextError(given[most].offset, message)
         arguments: list[Union[int, str]] = []
-        for name, token in zip(type_.parameters, given):
+        for name, token in zip(parameters, given):
+            if name == "scale":
+                self._scale_at = token.offset
             arguments.append(_zone(token) if name == "zone" else _number(token, name))
-        for name in type_.parameters[len(given) :]:
+        for name in parameters[len(given) :]:
             default = PARAMETERS[name].default
-            if default is not None:
+            if default is not None and len(given) >= needed:
                 arguments.append(default)
             elif not PARAMETERS[name].optional:
                 raise TypeTextError(word.offset, f"{type_.name} needs its {name} in parentheses")

@@ -33,9 +33,6 @@ stria_code stria__check_values(
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
-    if (values->scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
@@ -116,6 +113,10 @@ PUSH(uint32, uint32_t, STRIA_UINT32)
 PUSH(uint64, uint64_t, STRIA_UINT64)
 PUSH(float32, float, STRIA_FLOAT32)
 PUSH(float64, double, STRIA_FLOAT64)
+PUSH(int128, stria_int128, STRIA_INT128)
+PUSH(uint128, stria_uint128, STRIA_UINT128)
+PUSH(int256, stria_int256, STRIA_INT256)
+PUSH(uint256, stria_uint256, STRIA_UINT256)
 PUSH(float16, stria_float16, STRIA_FLOAT16)
 PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 PUSH(view, stria_view, STRIA_VIEW)

@@ -253,9 +253,9 @@ static bool same_text(const char *a, const char *b)
 bool stria__same_type(const stria_column *a, const stria_column *b)
 {
     if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
-        a->precision != b->precision || strcmp(a->zone, b->zone) != 0 ||
-        !stria__same_members(a->members, b->members) || !same_text(a->label, b->label) ||
-        !same_text(a->function, b->function))
+        a->precision != b->precision || a->digits != b->digits || a->scale != b->scale ||
+        strcmp(a->zone, b->zone) != 0 || !stria__same_members(a->members, b->members) ||
+        !same_text(a->label, b->label) || !same_text(a->function, b->function))
         return false;
     a = a->child;
     b = b->child;

@@ -1,10 +1,12 @@
 /* column_text.c - one row of a column as text */
+#include "src/block.h"
 #include "src/column.h"
 #include "src/dictionary.h"
 #include "src/fixed_bytes.h"
 #include "src/half.h"
 #include "src/quoted.h"
 #include "src/text_bool.h"
+#include "src/text_decimal.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
 #include "src/text_ip.h"
@@ -63,6 +65,11 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
 
     if (type->spelling == STRIA__SPELLED_FLOAT)
         return print_float(to, type->ctype, from);
+    if (stria__lane_of(type->ctype) == STRIA__LANE_WIDE ||
+        type->spelling == STRIA__SPELLED_DECIMAL) {
+        const stria__integer wide = stria__load_integer(type->ctype, from);
+        return stria__print_decimal(to, &wide, column->scale);
+    }
 
     const int64_t value = load_integer(type->ctype, from);
     switch (type->spelling) {

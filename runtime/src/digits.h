@@ -13,6 +13,9 @@ extern const char stria__digit_pairs[201];
 /* "0" to "f". */
 extern const char stria__hex_digits[17];
 
+/* 10^0 to 10^19, the powers that 64 bits hold. */
+extern const uint64_t stria__tens[20];
+
 static inline bool stria__is_digit(char character)
 {
     return (unsigned char)(character - '0') < 10;

@@ -1,5 +1,8 @@
 /* parse_lane.c - a block of texts as numbers, in the spelling of the column's type */
 #include "src/convert.h"
+
+#include <string.h>
+
 #include "src/fixed_bytes.h"
 #include "src/half.h"
 #include "src/text_bool.h"
@@ -7,6 +10,7 @@
 #include "src/text_integer.h"
 #include "src/text_ip.h"
 #include "src/text_time.h"
+#include "src/text_wide.h"
 
 static stria__lane_kind lane_of(const stria__type *type)
 {
@@ -98,6 +102,7 @@ static stria__parsed parse_one(
         if (stria__find_member(column->members, text, &lane->as_signed[i]))
             return STRIA__PARSED;
         return stria__malformed(0, bad);
+    case STRIA__SPELLED_DECIMAL: /* has no lane: see decimals.h */
     case STRIA__SPELLED_UUID:
     case STRIA__SPELLED_IPV6:
     case STRIA__SPELLED_BYTES:
@@ -107,11 +112,25 @@ static stria__parsed parse_one(
     return parsed;
 }
 
+/* One text as a value of a wide integer's C type. */
+static stria__parsed parse_wide(stria_ctype ctype, stria_view text, void *to, size_t *bad)
+{
+    stria__integer value;
+    const stria__parsed parsed = stria__parse_integer(text, &value, bad);
+
+    if (parsed == STRIA__PARSED && !stria__store_integer(ctype, &value, to))
+        return STRIA__OUT_OF_RANGE;
+    return parsed;
+}
+
 stria__parsed stria__check_text(const stria_column *column, stria_view text, size_t *bad)
 {
     stria__lane lane;
     uint8_t bytes[STRIA__FIXED_BYTES_SIZE];
+    stria_uint256 wide;
 
+    if (stria__lane_of(column->type->ctype) == STRIA__LANE_WIDE)
+        return parse_wide(column->type->ctype, text, &wide, bad);
     if (column->type->storage == STRIA__FIXED_BYTES)
         return stria__parse_bytes(column, text, bytes, bad);
     return parse_one(column, text, &lane, 0, bad);
@@ -133,6 +152,23 @@ size_t stria__parse_lane(const stria_column *column, const stria_view *texts, co
             lane->as_unsigned[i] = 0; /* all bits of a zero are clear, in every lane */
         else if (!has_address(texts[i]) ||
             parse_one(column, texts[i], lane, i, &bad) != STRIA__PARSED)
+            return i;
+    }
+    return n;
+}
+
+size_t stria__parse_wide(
+    const stria_column *column, const stria_view *texts, const bool *missing, size_t n, void *to)
+{
+    const size_t width = column->width;
+    uint8_t *out = to;
+    size_t bad;
+
+    for (size_t i = 0; i < n; i++, out += width) {
+        if (missing != NULL && missing[i])
+            memset(out, 0, width);
+        else if (!has_address(texts[i]) ||
+            parse_wide(column->type->ctype, texts[i], out, &bad) != STRIA__PARSED)
             return i;
     }
     return n;

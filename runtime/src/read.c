@@ -9,6 +9,7 @@
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/convert.h"
+#include "src/decimals.h"
 #include "src/dictionary.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
@@ -67,6 +68,15 @@ static void spread(const stria_out *out, size_t first, size_t n, const uint8_t *
         memcpy(place_of(out, first + i), from + i * width, width);
 }
 
+/* How many values of a C type a block on the stack takes. */
+static size_t packed_size(size_t left, const stria__type *to)
+{
+    const size_t most = STRIA__BLOCK * sizeof(uint64_t) / to->width;
+    const size_t n = stria__block_size(left);
+
+    return n < most ? n : most;
+}
+
 static stria_code refuse_read(const stria_column *column, const stria__type *to,
     const stria_values *stored, size_t index, stria_error *error)
 {
@@ -110,7 +120,7 @@ static stria_code read_ticks(const stria_column *column, size_t first, const str
     for (size_t done = 0; done < out->count;) {
         uint64_t packed[STRIA__BLOCK];
         bool missing[STRIA__BLOCK];
-        const size_t n = stria__block_size(out->count - done);
+        const size_t n = packed_size(out->count - done, to);
         const size_t nulls = stria__read_missing(&stored, done, n, missing);
         const size_t taken =
             stria__convert_ticks(to, change, packed, &stored, done, n, nulls > 0 ? missing : NULL);
@@ -134,14 +144,31 @@ static stria_code read_numbers(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
     for (size_t done = 0; done < out->count;) {
-        uint64_t packed[STRIA__BLOCK]; /* wide enough for any C type, and aligned */
-        const size_t n = stria__block_size(out->count - done);
+        uint64_t packed[STRIA__BLOCK]; /* aligned for any C type */
+        const size_t n = packed_size(out->count - done, to);
         const size_t taken = stria__convert_numbers(to, packed, &stored, done, n, NULL);
 
         if (taken < n)
             return refuse_read(column, to, &stored, done + taken, error);
         spread(out, done, n, (const uint8_t *)packed, to->width);
         done += n;
+    }
+    return STRIA_OK;
+}
+
+/* ---- Decimals --------------------------------------------------------------------------- */
+
+/* Nulls are zeros, which fit everywhere. */
+static stria_code read_decimals(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    if (out->ctype == column->type->ctype && out->scale == (int32_t)column->scale)
+        return read_numbers(column, first, out, error);
+    for (size_t i = 0; i < out->count; i++) {
+        const stria__parsed given = stria__give_decimal(column, first + i, out, place_of(out, i));
+        if (given != STRIA__PARSED)
+            return stria__refuse_giving(
+                column, first + i, out, given == STRIA__OUT_OF_RANGE, i, error);
     }
     return STRIA_OK;
 }
@@ -182,6 +209,8 @@ static stria_code read_values(
 {
     if (stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
         return read_parts(column, first, out, error);
+    if (stria__is_decimal(column))
+        return read_decimals(column, first, out, error);
     if ((out->unit | out->epoch) != 0) {
         const stria__tick_change change =
             stria__ticks_out(column, stria__ticks_of_out(out), out->ctype);
@@ -335,9 +364,6 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
             "%zu rows from %zu on are asked for, and the column has %zu", out.count, first, rows);
     if (out.data == NULL && out.count > 0)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
-    if (out.scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     if (stria__is_composite(column))
         return stria__fail(error, column, STRIA_ERR_SHAPE,
             "rows of other columns' rows are read by these: see stria_column_child()");

@@ -137,7 +137,7 @@ static stria_code read_cstr(
     const unloader *u, const stria_column *column, size_t row, size_t index, const char **text)
 {
     const size_t size = text_size(column, row);
-    void *taken;
+    void *taken = NULL;
     const stria_code code = take(u, column, size + 1, 1, &taken);
 
     if (code != STRIA_OK)
@@ -287,7 +287,7 @@ static stria_code read_pointers(
 {
     const size_t width = target_width(member);
     const stria_member target = target_of(member);
-    void *taken;
+    void *taken = NULL;
     stria_code code = take(u, column, all->count, width, &taken);
 
     if (code != STRIA_OK)

@@ -39,8 +39,9 @@ stria_values stria__slice_values(const stria_slices *slices, size_t row)
         slices->indirect ? sizeof(void *) : slices->width, 0, slices->width, slices->ctype,
         slices->indirect);
     const stria_values ticks = stria_ticks(values, slices->unit, slices->epoch, slices->rounding);
+    const stria_values scaled = stria_scaled(ticks, slices->scale);
 
-    return stria_with_nulls(ticks, slice_nulls(slices, row));
+    return stria_with_nulls(scaled, slice_nulls(slices, row));
 }
 
 stria_slices stria__inner_slices(const stria_slices *slices, size_t row)
@@ -328,12 +329,9 @@ static stria_code check_slices(
         if (s->inner != NULL && s->indirect)
             return stria__fail(
                 error, column, STRIA_ERR_ARGUMENT, "pointers to slices are not known");
-        if (s->scale != 0)
-            return stria__fail(
-                error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
         if (s->inner != NULL && !stria__are_own(stria__ticks_of_slices(s)))
             return stria__fail(error, column, STRIA_ERR_ARGUMENT,
-                "only the innermost slices hold ticks of a unit");
+                "only the innermost slices have a unit, a scale or a rounding");
         if (s->inner == NULL) {
             const stria_code code = stria__check_ctype(column, s->ctype, s->width, error);
             if (code != STRIA_OK)

@@ -27,6 +27,7 @@ typedef enum stria__spelling {
     STRIA__SPELLED_INTEGER,
     STRIA__SPELLED_FLOAT,
     STRIA__SPELLED_BOOL,
+    STRIA__SPELLED_DECIMAL,
     STRIA__SPELLED_DATE,
     STRIA__SPELLED_DATETIME,
     STRIA__SPELLED_TIME,
@@ -39,7 +40,14 @@ typedef enum stria__spelling {
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */
-enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4, STRIA__HAS_MEMBERS = 8 };
+enum {
+    STRIA__HAS_SIZE = 1,
+    STRIA__HAS_PRECISION = 2,
+    STRIA__HAS_ZONE = 4,
+    STRIA__HAS_MEMBERS = 8,
+    STRIA__HAS_DIGITS = 16,
+    STRIA__HAS_SCALE = 32
+};
 
 /* The bounds of a type that holds less than its C type does.  `per_second` bounds are
  * seconds, each of which stands for all its ticks in the column's precision. */
@@ -61,6 +69,8 @@ typedef struct stria__type {
     const char *name; /* as ClickHouse spells it */
     const char *const *aliases; /* other names, ended by NULL, without regard to case */
     bool any_case; /* the name itself, too, is known in any case */
+    const char *family; /* the name that it shares with types of other digits; NULL: none */
+    unsigned digits; /* the most it has, in a family */
     bool lacks_clickhouse; /* Native refuses the type */
     const char *arrow; /* format string, with parameters in braces; NULL: Arrow lacks it */
     stria__storage storage;

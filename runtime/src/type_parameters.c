@@ -2,10 +2,11 @@
 #include "src/type_parameters.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "src/type_members.h"
 
-enum { SIZE_MAX_PARAMETER = 0xffffff, PRECISION_DEFAULT = 3 };
+enum { SIZE_MAX_PARAMETER = 0xffffff, PRECISION_DEFAULT = 3, DIGITS_DEFAULT = 10, DIGITS_MAX = 76 };
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
@@ -90,6 +91,59 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
     return stria__expect_mark(lexer, ')');
 }
 
+/* The first type of the family that has room for the column's digits. */
+static const stria__type *type_of_digits(const stria__type *type, const stria_column *column)
+{
+    for (const stria__type *const *other = stria__types; *other != NULL; other++) {
+        if ((*other)->family != NULL && strcmp((*other)->family, type->family) == 0 &&
+            (*other)->digits >= column->digits)
+            return *other;
+    }
+    return NULL;
+}
+
+static bool read_scale(stria__lexer *lexer, stria_column *column)
+{
+    char reason[64];
+    size_t scale;
+
+    (void)snprintf(reason, sizeof reason, "a scale from 0 to %u is missing", column->digits);
+    if (!stria__read_number(lexer, 0, column->digits, &scale, reason))
+        return false;
+    column->scale = (unsigned)scale;
+    return true;
+}
+
+const stria__type *stria__read_digits(
+    stria__lexer *lexer, const stria__type *type, bool is_own_name, stria_column *column)
+{
+    const bool opens = stria__read_mark(lexer, '(');
+    size_t digits = is_own_name ? type->digits : DIGITS_DEFAULT;
+    bool has_scale = is_own_name;
+
+    column->digits = (unsigned)digits;
+    if (!is_own_name && (!opens || stria__read_mark(lexer, ')')))
+        return type_of_digits(type, column);
+    if (!opens) {
+        (void)stria__refuse_type(lexer, lexer->at, "a scale in parentheses is missing");
+        return NULL;
+    }
+    if (!is_own_name) {
+        if (!stria__read_number(
+                lexer, 1, DIGITS_MAX, &digits, "a number of digits from 1 to 76 is missing"))
+            return NULL;
+        column->digits = (unsigned)digits;
+        has_scale = stria__read_mark(lexer, ',');
+    }
+    if (has_scale && !read_scale(lexer, column))
+        return NULL;
+    if (!stria__read_mark(lexer, ')')) {
+        (void)stria__refuse_type(lexer, lexer->at, "')' is missing");
+        return NULL;
+    }
+    return type_of_digits(type, column);
+}
+
 /* ---- Printing ------------------------------------------------------------------------- */
 
 void stria__put_parameters(stria__output *output, const stria_column *column)
@@ -104,6 +158,11 @@ void stria__put_parameters(stria__output *output, const stria_column *column)
     const int has = column->type->parameters;
     const bool zone = column->zone[0] != '\0';
 
+    if (has & STRIA__HAS_DIGITS) {
+        (void)snprintf(number, sizeof number, "(%u, %u)", column->digits, column->scale);
+        stria__put_text(output, number);
+        return;
+    }
     if ((has & (STRIA__HAS_SIZE | STRIA__HAS_PRECISION)) == 0 && !zone)
         return;
     stria__put_text(output, "(");

@@ -25,7 +25,8 @@
 
 static bool goes_by(const stria__type *type, stria_view word)
 {
-    if (stria__same_word(word, type->name, type->any_case))
+    if (stria__same_word(word, type->name, type->any_case) ||
+        (type->family != NULL && stria__same_word(word, type->family, type->any_case)))
         return true;
     for (const char *const *alias = type->aliases; *alias != NULL; alias++) {
         if (stria__same_word(word, *alias, true))
@@ -73,7 +74,11 @@ static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column
 
     if (type == NULL)
         return refuse_name(lexer, word);
-    if (!stria__read_parameters(lexer, type, column))
+    if (type->family != NULL)
+        type = stria__read_digits(lexer, type, stria__same_word(word, type->name, true), column);
+    else if (!stria__read_parameters(lexer, type, column))
+        return false;
+    if (type == NULL)
         return false;
     if (column->members != NULL && !stria__same_word(word, type->name, type->any_case))
         type = type_of_members(column->members);

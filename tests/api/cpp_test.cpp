@@ -339,6 +339,29 @@ void test_ticks(void **)
     }));
 }
 
+void test_wide_integers_and_decimals(void **)
+{
+    stria::column column("Int128");
+    const std::vector<stria_int128> values{{{1, 0}}, {{UINT64_MAX, UINT64_MAX}}};
+
+    column.append(stria::values(values));
+    column.push(stria_int256{{5, 0, 0, 0}});
+#if defined(__SIZEOF_INT128__)
+    column.push(static_cast<stria_compiler_int128>(1) << 64);
+    assert_true(column.text(3) == "18446744073709551616");
+#endif
+    assert_true(column.text(1) == "-1");
+    assert_true(column.text(2) == "5");
+
+    stria::column prices("Decimal(18, 4)");
+    const std::vector<std::int64_t> cents{1234, -5};
+    std::array<std::int64_t, 2> read{};
+    prices.append(stria_scaled(stria::values(cents), 2));
+    assert_true(prices.text(0) == "12.34");
+    prices.read(0, stria_out_scaled(stria::out(read), 2));
+    assert_int_equal(read[1], -5);
+}
+
 void test_batch_writes_and_reads_back(void **)
 {
     stria::batch batch{{"id", "Int64"}, {"note", "String"}};
@@ -463,6 +486,7 @@ int main()
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_ticks),
+        cmocka_unit_test(test_wide_integers_and_decimals),
         cmocka_unit_test(test_batch_writes_and_reads_back),
         cmocka_unit_test(test_batch_refuses),
         cmocka_unit_test(test_owners_free_what_they_own),

@@ -24,13 +24,14 @@ from typing import Any
 HERE = pathlib.Path(__file__).resolve().parent
 VECTORS = HERE / "vectors"
 
-INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64)]
+INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64, 128, 256)]
 LEAF = re.compile(
     "|".join(
         [
             "Bool",
             *INTEGERS,
             "Float32|Float64|BFloat16",
+            r"Decimal\(\d+, \d+\)",
             "String",
             r"FixedString\(\d+\)",
             "Date|Date32",

@@ -115,7 +115,7 @@ def check_complete(cases: list[Case]) -> None:
     names = {
         name for name, row in zip(rows[::2], rows[1::2]) if "\n    clickhouse: none" not in row
     }
-    missing = names - {"Nothing"} - {case.leaf.type.partition("(")[0] for case in cases}
+    missing = names - {"Nothing"} - {case.leaf.row or case.leaf.type.partition("(")[0] for case in cases}
     if not names or missing:
         raise CheckError(f"leaves.py has no values for {', '.join(sorted(missing)) or 'any type'}")
 

@@ -109,6 +109,7 @@ static stria_code append(
     } else {
         values = stria_make_values(
             flat->values.data, flat->nulls.size, shape->width, 0, shape->width, shape->ctype, 0);
+        values = stria_scaled(values, shape->scale);
         if (shape->nullable)
             values = stria_with_nulls(values, nulls);
     }

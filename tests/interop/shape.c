@@ -21,6 +21,10 @@ static const struct {
     {"UInt16", STRIA_UINT16, 2},
     {"UInt32", STRIA_UINT32, 4},
     {"UInt64", STRIA_UINT64, 8},
+    {"Int128", STRIA_INT128, 16},
+    {"Int256", STRIA_INT256, 32},
+    {"UInt128", STRIA_UINT128, 16},
+    {"UInt256", STRIA_UINT256, 32},
     {"Float32", STRIA_FLOAT32, 4},
     {"Float64", STRIA_FLOAT64, 8},
     {"BFloat16", STRIA_BFLOAT16, 2},
@@ -73,7 +77,7 @@ void shape_turn(const struct shape *shape, unsigned char *value)
 
 struct shape shape_of(const char *type)
 {
-    struct shape shape = {0, false, 0, 0, false};
+    struct shape shape = {.levels = 0};
     const char *leaf = type;
 
     while (skip(&leaf, "Array("))
@@ -87,6 +91,16 @@ struct shape shape_of(const char *type)
         shape.width = strtoul(leaf, NULL, 10);
         if (shape.width > MOST_WIDTH)
             die("%s: too wide", type);
+        return shape;
+    }
+    if (skip(&leaf, "Decimal(")) {
+        char *end;
+        const unsigned long digits = strtoul(leaf, &end, 10);
+        const size_t step = digits <= 9 ? 0 : digits <= 18 ? 1 : digits <= 38 ? 2 : 3;
+        static const stria_ctype ctypes[] = {STRIA_INT32, STRIA_INT64, STRIA_INT128, STRIA_INT256};
+        shape.ctype = ctypes[step];
+        shape.width = (size_t)4 << step;
+        shape.scale = (int)strtoul(end + 1, NULL, 10); /* behind the comma */
         return shape;
     }
     const size_t size = strcspn(leaf, "()");

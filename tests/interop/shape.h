@@ -14,6 +14,7 @@ struct shape {
     bool nullable; /* the innermost values */
     stria_ctype ctype; /* of the innermost values; STRIA_VIEW: strings */
     size_t width; /* of one; 0 for strings */
+    int scale; /* of decimals, which are given as they are on the wire */
     bool is_uuid; /* of which RowBinary has each half the other way round */
 };
 

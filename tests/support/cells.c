@@ -162,6 +162,21 @@ stria_code push_cell(
         PUSH(float);
     case STRIA_FLOAT64:
         PUSH(double);
+#if defined(__SIZEOF_INT128__)
+    case STRIA_INT128:
+        PUSH(stria_compiler_int128);
+    case STRIA_UINT128:
+        PUSH(stria_compiler_uint128);
+#else
+    case STRIA_INT128:
+        PUSH(stria_int128);
+    case STRIA_UINT128:
+        PUSH(stria_uint128);
+#endif
+    case STRIA_INT256:
+        PUSH(stria_int256);
+    case STRIA_UINT256:
+        PUSH(stria_uint256);
     case STRIA_FLOAT16:
         PUSH(stria_float16);
     case STRIA_BFLOAT16:

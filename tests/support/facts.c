@@ -24,10 +24,50 @@ const type_fact facts[] = {
         "0", "4294967295", "-1", "4294967296"},
     {"UInt64", FACT_INTEGER, STRIA_UINT64, 8, 0, UINT64_MAX, "0 to 18446744073709551615",
         "0", "18446744073709551615", "-1", "18446744073709551616"},
+    {"Int128", FACT_WIDE, STRIA_INT128, 16, -1, 0, "-2^127 to 2^127 - 1",
+        "-170141183460469231731687303715884105728",
+        "170141183460469231731687303715884105727",
+        "-170141183460469231731687303715884105729",
+        "170141183460469231731687303715884105728"},
+    {"Int256", FACT_WIDE, STRIA_INT256, 32, -1, 0, "-2^255 to 2^255 - 1",
+        "-57896044618658097711785492504343953926634992332820282019728792003956564819968",
+        "57896044618658097711785492504343953926634992332820282019728792003956564819967",
+        "-57896044618658097711785492504343953926634992332820282019728792003956564819969",
+        "57896044618658097711785492504343953926634992332820282019728792003956564819968"},
+    {"UInt128", FACT_WIDE, STRIA_UINT128, 16, 0, 0, "0 to 2^128 - 1",
+        "0",
+        "340282366920938463463374607431768211455",
+        "-1",
+        "340282366920938463463374607431768211456"},
+    {"UInt256", FACT_WIDE, STRIA_UINT256, 32, 0, 0, "0 to 2^256 - 1",
+        "0",
+        "115792089237316195423570985008687907853269984665640564039457584007913129639935",
+        "-1",
+        "115792089237316195423570985008687907853269984665640564039457584007913129639936"},
     {"Float32", FACT_FLOAT, STRIA_FLOAT32, 4, 0, 0, "whole numbers that it holds exactly",
         "-3.4028235e38", "3.4028235e38", "-3.5e38", "3.5e38"},
     {"Float64", FACT_FLOAT, STRIA_FLOAT64, 8, 0, 0, "whole numbers that it holds exactly",
         "-1.7976931348623157e308", "1.7976931348623157e308", "-1.8e308", "1.8e308"},
+    {"Decimal(9, 0)", FACT_DECIMAL, STRIA_INT32, 4, 0, 0, "less than 10^9 either way",
+        "-999999999",
+        "999999999",
+        "-1000000000",
+        "1000000000"},
+    {"Decimal(18, 0)", FACT_DECIMAL, STRIA_INT64, 8, 0, 0, "less than 10^18 either way",
+        "-999999999999999999",
+        "999999999999999999",
+        "-1000000000000000000",
+        "1000000000000000000"},
+    {"Decimal(38, 0)", FACT_DECIMAL, STRIA_INT128, 16, 0, 0, "less than 10^38 either way",
+        "-99999999999999999999999999999999999999",
+        "99999999999999999999999999999999999999",
+        "-100000000000000000000000000000000000000",
+        "100000000000000000000000000000000000000"},
+    {"Decimal(76, 0)", FACT_DECIMAL, STRIA_INT256, 32, 0, 0, "less than 10^76 either way",
+        "-9999999999999999999999999999999999999999999999999999999999999999999999999999",
+        "9999999999999999999999999999999999999999999999999999999999999999999999999999",
+        "-10000000000000000000000000000000000000000000000000000000000000000000000000000",
+        "10000000000000000000000000000000000000000000000000000000000000000000000000000"},
     {"Float16", FACT_FLOAT, STRIA_FLOAT16, 2, 0, 0, "whole numbers that it holds exactly",
         "-65504", "65504", "-65520", "65520"},
     {"BFloat16", FACT_FLOAT, STRIA_BFLOAT16, 2, 0, 0, "whole numbers that it holds exactly",
@@ -154,6 +194,20 @@ static uint64_t make_integer(const type_fact *fact, random_source *random)
     return (uint64_t)fact->low + (span == UINT64_MAX ? any : any % (span + 1));
 }
 
+/* Any number of so few bits that its digits fit, with either sign. */
+static void shorten_decimal(const type_fact *fact, bool is_negative, uint8_t *bytes)
+{
+    const unsigned spare = fact->width == 16 ? 2 : fact->width == 8 ? 5 : fact->width == 4 ? 3 : 4;
+    unsigned carry = 1;
+
+    bytes[fact->width - 1] = (uint8_t)(bytes[fact->width - 1] & 0xff >> spare);
+    for (size_t i = 0; is_negative && i < fact->width; i++) {
+        carry += (uint8_t)~bytes[i];
+        bytes[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
+}
+
 void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held)
 {
     for (size_t i = 0; i < fact->width; i++)
@@ -174,6 +228,8 @@ size_t make_value(const type_fact *fact, random_source *random, uint8_t *bytes)
         if (i % 8 == 7)
             number = next_random(random);
     }
+    if (fact->kind == FACT_DECIMAL)
+        shorten_decimal(fact, number % 2 == 1, bytes);
     return size;
 }
 

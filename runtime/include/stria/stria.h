@@ -128,6 +128,14 @@ STRIA_API stria_code stria_push_uint32(stria_column *column, uint32_t value, str
 STRIA_API stria_code stria_push_uint64(stria_column *column, uint64_t value, stria_error *error);
 STRIA_API stria_code stria_push_float32(stria_column *column, float value, stria_error *error);
 STRIA_API stria_code stria_push_float64(stria_column *column, double value, stria_error *error);
+STRIA_API stria_code stria_push_int128(
+    stria_column *column, stria_int128 value, stria_error *error);
+STRIA_API stria_code stria_push_uint128(
+    stria_column *column, stria_uint128 value, stria_error *error);
+STRIA_API stria_code stria_push_int256(
+    stria_column *column, stria_int256 value, stria_error *error);
+STRIA_API stria_code stria_push_uint256(
+    stria_column *column, stria_uint256 value, stria_error *error);
 STRIA_API stria_code stria_push_float16(
     stria_column *column, stria_float16 value, stria_error *error);
 STRIA_API stria_code stria_push_bfloat16(

@@ -222,7 +222,7 @@ class column_ref
 
     // ---- One value at a time ----
 
-    template <class T> std::enable_if_t<std::is_arithmetic_v<T>, column_ref &> push(T value)
+    template <class T> std::enable_if_t<detail::is_number<T>, column_ref &> push(T value)
     {
         detail::attempt([&](stria_error *e) { return push_number(value, e); });
         return *this;
@@ -372,6 +372,20 @@ class column_ref
             return stria_inline_push_uint64(handle_, value, error);
         else if constexpr (ctype == STRIA_FLOAT32)
             return stria_inline_push_float32(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_int128>)
+            return stria_inline_push_int128(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_uint128>)
+            return stria_inline_push_uint128(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_int256>)
+            return stria_inline_push_int256(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_uint256>)
+            return stria_inline_push_uint256(handle_, value, error);
+#if defined(__SIZEOF_INT128__)
+        else if constexpr (ctype == STRIA_INT128)
+            return stria_inline_push_compiler_int128(handle_, value, error);
+        else if constexpr (ctype == STRIA_UINT128)
+            return stria_inline_push_compiler_uint128(handle_, value, error);
+#endif
         else
             return stria_inline_push_float64(handle_, value, error);
     }

@@ -37,6 +37,10 @@ enum {
     STRIA_UINT64 = 9,
     STRIA_FLOAT32 = 10,
     STRIA_FLOAT64 = 11,
+    STRIA_INT128 = 12, /* stria_int128, and __int128 where the compiler has it */
+    STRIA_UINT128 = 13, /* stria_uint128, unsigned __int128 */
+    STRIA_INT256 = 14, /* stria_int256 */
+    STRIA_UINT256 = 15, /* stria_uint256 */
     STRIA_FLOAT16 = 16, /* stria_float16 */
     STRIA_BFLOAT16 = 17, /* stria_bfloat16 */
     STRIA_VIEW = 20, /* stria_view */
@@ -54,6 +58,32 @@ typedef struct stria_view {
     const char *data;
     size_t size;
 } stria_view;
+
+/* ---- Integers of more than 64 bits ---------------------------------------- */
+
+/* Two's complement, the lowest 64 bits first: {{1, 0}} is 1, {{UINT64_MAX, UINT64_MAX}} as a
+ * signed integer -1. */
+typedef struct stria_int128 {
+    uint64_t limb[2];
+} stria_int128;
+
+typedef struct stria_uint128 {
+    uint64_t limb[2];
+} stria_uint128;
+
+typedef struct stria_int256 {
+    uint64_t limb[4];
+} stria_int256;
+
+typedef struct stria_uint256 {
+    uint64_t limb[4];
+} stria_uint256;
+
+/* The compiler's own integers of 128 bits have the same bytes. */
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef __int128 stria_compiler_int128;
+__extension__ typedef unsigned __int128 stria_compiler_uint128;
+#endif
 
 /* ---- Floats of 16 bits ----------------------------------------------------- */
 
@@ -120,11 +150,12 @@ enum {
     STRIA_EPOCH_0001 = 1 /* 0001-01-01, in the calendar of today */
 };
 
-/* What becomes of a time between two ticks of where it goes. */
+/* What becomes of a time between two ticks of where it goes, or of a number between two
+ * decimals. */
 enum {
     STRIA_EXACT = 0, /* it is refused */
-    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too */
-    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later */
+    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too; the lower number, below zero too */
+    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later or higher */
 };
 
 /* The items of one row of a list: `count` of them from `first` on in the child. */
@@ -241,7 +272,17 @@ static inline stria_values stria_ticks(
     return values;
 }
 
-/* The same times, which may be rounded as told. */
+/* The same integers, as numbers with `scale` digits behind the point, 0 to 76, for decimals:
+ * 1234 of scale 2 is 12.34, whatever the column's own scale.  Integers that are not scaled are
+ * whole numbers, and a float is the number that its shortest text spells.  STRIA_ERR_ARGUMENT in a
+ * column of no decimals, STRIA_ERR_TYPE for values that are no integers. */
+static inline stria_values stria_scaled(stria_values values, int32_t scale)
+{
+    values.scale = scale;
+    return values;
+}
+
+/* The same times, or numbers for decimals, which may be rounded as told. */
 static inline stria_values stria_rounded(stria_values values, int32_t rounding)
 {
     values.rounding = rounding;
@@ -400,6 +441,16 @@ static inline stria_slices stria_slices_of_ticks(
     return slices;
 }
 
+/* The elements are integers with digits behind the point, as stria_scaled() says, which may be
+ * rounded as told.  Of nested slices the innermost say it. */
+static inline stria_slices stria_slices_of_scaled(
+    stria_slices slices, int32_t scale, int32_t rounding)
+{
+    slices.scale = scale;
+    slices.rounding = rounding;
+    return slices;
+}
+
 /* The structs also hold, at `flags_offset`, a pointer to one byte for each
  * element; not zero: missing.  NULL: nothing is missing. */
 static inline stria_slices stria_slices_with_flags(stria_slices slices, size_t flags_offset)
@@ -467,7 +518,7 @@ static inline stria_out stria_make_out_flags(
     return out;
 }
 
-/* The same, for a place that may hold a time less finely than the column. */
+/* The same, for a place that may hold a time or a decimal less finely than the column. */
 static inline stria_out stria_out_rounded(stria_out out, int32_t rounding)
 {
     out.rounding = rounding;
@@ -481,6 +532,14 @@ static inline stria_out stria_out_ticks(
     out.unit = unit;
     out.epoch = epoch;
     out.rounding = rounding;
+    return out;
+}
+
+/* Decimals are read as integers with `scale` digits behind the point, the mirror of
+ * stria_scaled(). */
+static inline stria_out stria_out_scaled(stria_out out, int32_t scale)
+{
+    out.scale = scale;
     return out;
 }
 
@@ -518,6 +577,13 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
  * char or an array of arrays does not compile.  An array of characters would
  * pass for a pointer to text, so it is caught first and has no number. */
 /* clang-format off */
+#if defined(__SIZEOF_INT128__)
+#define STRIA_COMPILER_INT128_CTYPES                                            \
+            stria_compiler_int128: STRIA_INT128,                                \
+            stria_compiler_uint128: STRIA_UINT128,
+#else
+#define STRIA_COMPILER_INT128_CTYPES
+#endif
 #define STRIA_CTYPE_OF(element)                                                 \
     _Generic(&(element),                                                        \
         char (*)[sizeof(element)]: (void)0,                                     \
@@ -536,6 +602,11 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             unsigned long long: STRIA_UINT64,                                   \
             float: STRIA_FLOAT32,                                               \
             double: STRIA_FLOAT64,                                              \
+            STRIA_COMPILER_INT128_CTYPES                                        \
+            stria_int128: STRIA_INT128,                                         \
+            stria_uint128: STRIA_UINT128,                                       \
+            stria_int256: STRIA_INT256,                                         \
+            stria_uint256: STRIA_UINT256,                                       \
             stria_float16: STRIA_FLOAT16,                                       \
             stria_bfloat16: STRIA_BFLOAT16,                                     \
             stria_view: STRIA_VIEW,                                             \

@@ -23,6 +23,22 @@ set(stria_generated_files
     ulong_append.c
     ulong_nullable.c
     ulong_array.c
+    wide.h
+    wide_append.c
+    wide_nullable.c
+    wide_array.c
+    uwide.h
+    uwide_append.c
+    uwide_nullable.c
+    uwide_array.c
+    exact32.h
+    exact32_append.c
+    exact32_nullable.c
+    exact32_array.c
+    exact128.h
+    exact128_append.c
+    exact128_nullable.c
+    exact128_array.c
     half.h
     half_append.c
     half_nullable.c

@@ -8,6 +8,10 @@
 #include "generated/unsigned16.h"
 #include "generated/long.h"
 #include "generated/ulong.h"
+#include "generated/wide.h"
+#include "generated/uwide.h"
+#include "generated/exact32.h"
+#include "generated/exact128.h"
 #include "generated/half.h"
 #include "generated/single.h"
 #include "generated/named.h"
@@ -123,6 +127,88 @@ static const stria__type ulong_type = {
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
     .stage_slices = stria__ulong_stage_slices,
+};
+
+static const char *const wide_aliases[] = {
+    NULL,
+};
+
+static const stria__type wide_type = {
+    .name = "Wide",
+    .aliases = wide_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_INT128,
+    .takers = &stria__wide_takers,
+    .width = sizeof(stria_int128),
+    .limits = "-2^127 to 2^127 - 1",
+    .stage_present = stria__wide_stage_present,
+    .stage_nullable = stria__wide_stage_nullable,
+    .stage_slices = stria__wide_stage_slices,
+};
+
+static const char *const uwide_aliases[] = {
+    NULL,
+};
+
+static const stria__type uwide_type = {
+    .name = "UWide",
+    .aliases = uwide_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .ctype = STRIA_UINT256,
+    .takers = &stria__uwide_takers,
+    .width = sizeof(stria_uint256),
+    .limits = "0 to 2^256 - 1",
+    .stage_present = stria__uwide_stage_present,
+    .stage_nullable = stria__uwide_stage_nullable,
+    .stage_slices = stria__uwide_stage_slices,
+};
+
+static const char *const exact32_aliases[] = {
+    "PRECISE",
+    NULL,
+};
+
+static const stria__type exact32_type = {
+    .name = "Exact32",
+    .aliases = exact32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Exact",
+    .digits = 9,
+    .ctype = STRIA_INT32,
+    .takers = &stria__exact32_takers,
+    .width = sizeof(int32_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__exact32_stage_present,
+    .stage_nullable = stria__exact32_stage_nullable,
+    .stage_slices = stria__exact32_stage_slices,
+};
+
+static const char *const exact128_aliases[] = {
+    NULL,
+};
+
+static const stria__type exact128_type = {
+    .name = "Exact128",
+    .aliases = exact128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .family = "Exact",
+    .digits = 38,
+    .ctype = STRIA_INT128,
+    .takers = &stria__exact128_takers,
+    .width = sizeof(stria_int128),
+    .check = stria__check_decimals,
+    .stage_present = stria__exact128_stage_present,
+    .stage_nullable = stria__exact128_stage_nullable,
+    .stage_slices = stria__exact128_stage_slices,
 };
 
 static const char *const half_aliases[] = {
@@ -358,6 +444,10 @@ const stria__type *const stria__types[] = {
     &unsigned16_type,
     &long_type,
     &ulong_type,
+    &wide_type,
+    &uwide_type,
+    &exact32_type,
+    &exact128_type,
     &half_type,
     &single_type,
     &named_type,
@@ -386,6 +476,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &long_type;
     case STRIA_UINT64:
         return &ulong_type;
+    case STRIA_INT128:
+        return &wide_type;
+    case STRIA_UINT256:
+        return &uwide_type;
     case STRIA_FLOAT16:
         return &half_type;
     case STRIA_FLOAT32:
