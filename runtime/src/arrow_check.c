@@ -5,6 +5,7 @@
 
 #include "src/arrow_array.h"
 #include "src/block.h"
+#include "src/decimals.h"
 #include "src/error.h"
 #include "src/type_text.h"
 #include "src/utf8.h"
@@ -388,6 +389,33 @@ static stria_code check_times(const checked *c)
     return STRIA_OK;
 }
 
+/* Decimals have no more digits than their type says.  A block of them is looked at as a
+ * column's, of which this is all that matters. */
+static stria_code check_decimals(const checked *c)
+{
+    enum { BLOCK = 64, LIMBS = 4 };
+    const size_t width = c->format.width;
+    const stria_column like = {.width = width, .digits = c->format.digits};
+    const size_t rows = (size_t)c->array->length;
+    const stria_values values = stria_make_values(c->array->buffers[1], rows, width,
+        stria__arrow_at(c->array, 0) * width, width, c->format.ctype, 0);
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        uint64_t block[BLOCK * LIMBS];
+        bool missing[BLOCK];
+        const size_t n = rows - done < BLOCK ? rows - done : BLOCK;
+
+        for (size_t i = 0; i < n; i++)
+            missing[i] = is_missing(c, done + i);
+        stria__copy_values(block, &values, done, n, missing, width);
+        const size_t first = stria__check_decimals(&like, block, n);
+        if (first < n)
+            return CORRUPT(c, "the decimal of row %zu has more than %u digits", done + first,
+                c->format.digits);
+    }
+    return STRIA_OK;
+}
+
 static stria_code check_fixed(const checked *c)
 {
     const bool is_date64 =
@@ -395,6 +423,8 @@ static stria_code check_fixed(const checked *c)
 
     if (c->array->dictionary != NULL)
         return check_indexes(c);
+    if (c->format.meaning == STRIA__ARROW_DECIMAL)
+        return check_decimals(c);
     if (is_date64 || c->format.meaning == STRIA__ARROW_TIME_OF_DAY)
         return check_times(c);
     return STRIA_OK;

@@ -51,6 +51,15 @@ static void put_timestamp(stria__output *output, const stria__arrow_format *form
     stria__put_text(output, ")");
 }
 
+static void put_decimal(stria__output *output, const stria__arrow_format *format)
+{
+    stria__put_text(output, "Decimal(");
+    put_number(output, format->digits);
+    stria__put_text(output, ", ");
+    put_number(output, (size_t)format->scale);
+    stria__put_text(output, ")");
+}
+
 static const char *number_name(stria_ctype ctype)
 {
     static const char *const names[] = {[STRIA_BOOL] = "Bool",
@@ -128,6 +137,9 @@ static void put_fixed(
     case STRIA__ARROW_TIME_OF_DAY:
     case STRIA__ARROW_DURATION:
         put_with_precision(output, "Time64", format->unit);
+        break;
+    case STRIA__ARROW_DECIMAL:
+        put_decimal(output, format);
         break;
     case STRIA__ARROW_NUMBER:
         stria__put_text(output, number_name(format->ctype));

@@ -125,6 +125,36 @@ static bool parse_timestamp(const char *text, stria__arrow_format *format)
     return true;
 }
 
+/* Digits, scale, and bits where these are not 128. */
+static bool parse_decimal(const char *text, stria__arrow_format *format)
+{
+    static const struct {
+        size_t bits;
+        stria_ctype ctype;
+        unsigned digits; /* the most that there are */
+    } widths[] = {{32, STRIA_INT32, 9}, {64, STRIA_INT64, 18}, {128, STRIA_INT128, 38},
+        {256, STRIA_INT256, 76}};
+    size_t digits;
+    size_t scale;
+    size_t bits = 128;
+
+    if (!read_number(&text, &digits) || !skip(&text, ",") || !read_number(&text, &scale) ||
+        (skip(&text, ",") && !read_number(&text, &bits)) || *text != '\0')
+        return false;
+    for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
+        if (bits != widths[i].bits || digits == 0 || digits > widths[i].digits || scale > digits)
+            continue;
+        *format = (stria__arrow_format){.layout = STRIA__ARROW_FIXED,
+            .meaning = STRIA__ARROW_DECIMAL,
+            .width = bits / 8,
+            .ctype = widths[i].ctype,
+            .digits = (unsigned)digits,
+            .scale = (int32_t)scale};
+        return true;
+    }
+    return false;
+}
+
 bool stria__arrow_parse(const char *text, stria__arrow_format *format)
 {
     if (text == NULL)
@@ -139,5 +169,7 @@ bool stria__arrow_parse(const char *text, stria__arrow_format *format)
         return parse_size(text, STRIA__ARROW_FIXED, format);
     if (skip(&text, "+w:"))
         return parse_size(text, STRIA__ARROW_FIXED_LIST, format);
+    if (skip(&text, "d:"))
+        return parse_decimal(text, format);
     return skip(&text, "ts") && parse_timestamp(text, format);
 }

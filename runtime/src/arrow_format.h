@@ -44,8 +44,8 @@ typedef struct stria__arrow_format {
     int32_t unit; /* of dates and times */
     bool is_text; /* bytes that must be UTF-8 */
     bool is_map; /* a list of entries */
-    unsigned digits; /* of decimals */
-    int scale;
+    unsigned digits; /* of decimals, and how many of them are behind the point */
+    int32_t scale;
     const char *zone; /* of a timestamp: what stands behind the colon */
 } stria__arrow_format;
 

@@ -10,6 +10,7 @@
 #include "src/append.h"
 #include "src/arrow_array.h"
 #include "src/block.h"
+#include "src/decimals.h"
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/rows.h"
@@ -132,6 +133,8 @@ static bool takes_meaning(const stria_column *column, const stria__arrow_format 
     case STRIA__ARROW_TIME_OF_DAY:
     case STRIA__ARROW_DURATION:
         return spelling == STRIA__SPELLED_TIME;
+    case STRIA__ARROW_DECIMAL:
+        return stria__is_decimal(column);
     default:
         return true;
     }
@@ -146,6 +149,7 @@ static stria_code stage_fixed(stria_column *column, const incoming *in, stria_er
 
     if (in->format.unit != 0)
         values = stria_ticks(values, in->format.unit, STRIA_EPOCH_1970, STRIA_EXACT);
+    values.scale = in->format.scale;
     values = stria_with_nulls(values, nulls_of(in, 0));
     return stria__stage_values(column, &values, error);
 }

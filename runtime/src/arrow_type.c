@@ -66,6 +66,10 @@ static void put_parameter(stria__output *output, const stria_column *column, con
         put_unit(output, column->precision);
     else if (strncmp(name, "zone", strlen("zone")) == 0)
         stria__put_text(output, column->zone);
+    else if (strncmp(name, "digits", strlen("digits")) == 0)
+        put_number(output, column->digits);
+    else if (strncmp(name, "scale", strlen("scale")) == 0)
+        put_number(output, column->scale);
     else
         put_number(output, column->size);
 }
