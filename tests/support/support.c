@@ -244,7 +244,7 @@ static const char *fault_of_offsets(const stria_column *column)
         if (offsets[i + 1] < offsets[i])
             return "the offsets fall";
     }
-    if (column->child != NULL && (size_t)offsets[column->head.rows] > column->child->head.rows)
+    if (column->child != NULL && (size_t)offsets[column->head.rows] > stria__rows(column->child))
         return "the offsets end behind the items";
     return NULL;
 }

@@ -48,7 +48,7 @@ static inline void assert_batch_sound(const stria_batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++) {
         SOUND(batch->columns[i]);
-        assert_int_equal(batch->columns[i]->head.rows, stria_batch_rows(batch));
+        assert_int_equal(stria__rows(batch->columns[i]), stria_batch_rows(batch));
         for (const stria_column *c = batch->columns[i]; c != NULL; c = c->child) {
             assert_int_equal(c->line.rows, c->head.rows);
             assert_int_equal(c->line.nulls, c->nulls);
