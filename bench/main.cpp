@@ -37,8 +37,12 @@ int main(int argc, char **argv)
     bench::enter_members();
     bench::enter_lists();
     bench::enter_strings();
+    bench::enter_dictionaries();
+    bench::enter_columns();
     bench::enter_push();
     bench::enter_native();
+    bench::enter_texts();
+    bench::enter_times();
 
     watch reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);

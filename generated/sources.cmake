@@ -91,6 +91,14 @@ set(stria_generated_files
     string_append.c
     string_nullable.c
     string_array.c
+    blob.h
+    blob_append.c
+    blob_nullable.c
+    blob_array.c
+    bit.h
+    bit_append.c
+    bit_nullable.c
+    bit_array.c
     fixedstring.h
     fixedstring_append.c
     fixedstring_nullable.c
@@ -127,6 +135,38 @@ set(stria_generated_files
     time64_append.c
     time64_nullable.c
     time64_array.c
+    date32full.h
+    date32full_append.c
+    date32full_nullable.c
+    date32full_array.c
+    timestamp.h
+    timestamp_append.c
+    timestamp_nullable.c
+    timestamp_array.c
+    timeus.h
+    timeus_append.c
+    timeus_nullable.c
+    timeus_array.c
+    timens.h
+    timens_append.c
+    timens_nullable.c
+    timens_array.c
+    timetz.h
+    timetz_append.c
+    timetz_nullable.c
+    timetz_array.c
+    duration.h
+    duration_append.c
+    duration_nullable.c
+    duration_array.c
+    intervalmdm.h
+    intervalmdm_append.c
+    intervalmdm_nullable.c
+    intervalmdm_array.c
+    intervalmdn.h
+    intervalmdn_append.c
+    intervalmdn_nullable.c
+    intervalmdn_array.c
     ipv4.h
     ipv4_append.c
     ipv4_nullable.c

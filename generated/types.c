@@ -25,6 +25,8 @@
 #include "generated/float16.h"
 #include "generated/bfloat16.h"
 #include "generated/string.h"
+#include "generated/blob.h"
+#include "generated/bit.h"
 #include "generated/fixedstring.h"
 #include "generated/enum8.h"
 #include "generated/enum16.h"
@@ -34,6 +36,14 @@
 #include "generated/datetime64.h"
 #include "generated/time.h"
 #include "generated/time64.h"
+#include "generated/date32full.h"
+#include "generated/timestamp.h"
+#include "generated/timeus.h"
+#include "generated/timens.h"
+#include "generated/timetz.h"
+#include "generated/duration.h"
+#include "generated/intervalmdm.h"
+#include "generated/intervalmdn.h"
 #include "generated/ipv4.h"
 #include "generated/ipv6.h"
 #include "generated/uuid.h"
@@ -50,9 +60,11 @@
 #include "generated/intervalyear.h"
 #include "generated/nothing.h"
 
-static const stria__range bool_range = {
-    .low = 0,
-    .high = 1,
+static const stria__range bool_ranges[] = {
+    {
+        .low = 0,
+        .high = 1,
+    },
 };
 
 static const char *const bool_aliases[] = {
@@ -68,10 +80,13 @@ static const stria__type bool_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_BOOL,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BOOL,
     .takers = &stria__bool_takers,
     .width = sizeof(uint8_t),
-    .range = &bool_range,
+    .ranges = bool_ranges,
+    .range_count = sizeof bool_ranges / sizeof bool_ranges[0],
     .check = stria__bool_check,
     .stage_present = stria__bool_stage_present,
     .stage_nullable = stria__bool_stage_nullable,
@@ -92,6 +107,8 @@ static const stria__type int8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__int8_takers,
     .width = sizeof(int8_t),
@@ -113,6 +130,8 @@ static const stria__type int16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT16,
     .takers = &stria__int16_takers,
     .width = sizeof(int16_t),
@@ -136,6 +155,8 @@ static const stria__type int32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__int32_takers,
     .width = sizeof(int32_t),
@@ -158,6 +179,8 @@ static const stria__type int64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__int64_takers,
     .width = sizeof(int64_t),
@@ -177,6 +200,8 @@ static const stria__type int128_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT128,
     .takers = &stria__int128_takers,
     .width = sizeof(stria_int128),
@@ -196,6 +221,8 @@ static const stria__type int256_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT256,
     .takers = &stria__int256_takers,
     .width = sizeof(stria_int256),
@@ -216,6 +243,8 @@ static const stria__type uint8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT8,
     .takers = &stria__uint8_takers,
     .width = sizeof(uint8_t),
@@ -237,6 +266,8 @@ static const stria__type uint16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__uint16_takers,
     .width = sizeof(uint16_t),
@@ -257,6 +288,8 @@ static const stria__type uint32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__uint32_takers,
     .width = sizeof(uint32_t),
@@ -280,6 +313,8 @@ static const stria__type uint64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT64,
     .takers = &stria__uint64_takers,
     .width = sizeof(uint64_t),
@@ -299,6 +334,8 @@ static const stria__type uint128_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT128,
     .takers = &stria__uint128_takers,
     .width = sizeof(stria_uint128),
@@ -318,6 +355,8 @@ static const stria__type uint256_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT256,
     .takers = &stria__uint256_takers,
     .width = sizeof(stria_uint256),
@@ -341,6 +380,8 @@ static const stria__type float32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT32,
     .takers = &stria__float32_takers,
     .width = sizeof(float),
@@ -362,6 +403,8 @@ static const stria__type float64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT64,
     .takers = &stria__float64_takers,
     .width = sizeof(double),
@@ -386,6 +429,8 @@ static const stria__type decimal32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DECIMAL,
     .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .family = "Decimal",
     .digits = 9,
     .ctype = STRIA_INT32,
@@ -409,6 +454,8 @@ static const stria__type decimal64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DECIMAL,
     .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .family = "Decimal",
     .digits = 18,
     .ctype = STRIA_INT64,
@@ -432,6 +479,8 @@ static const stria__type decimal128_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DECIMAL,
     .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .family = "Decimal",
     .digits = 38,
     .ctype = STRIA_INT128,
@@ -455,6 +504,8 @@ static const stria__type decimal256_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DECIMAL,
     .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .family = "Decimal",
     .digits = 76,
     .ctype = STRIA_INT256,
@@ -478,6 +529,8 @@ static const stria__type float16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT16,
     .takers = &stria__float16_takers,
     .width = sizeof(uint16_t),
@@ -497,6 +550,8 @@ static const stria__type bfloat16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BFLOAT16,
     .takers = &stria__bfloat16_takers,
     .width = sizeof(uint16_t),
@@ -534,9 +589,48 @@ static const stria__type string_type = {
     .storage = STRIA__STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__string_stage_present,
     .stage_nullable = stria__string_stage_nullable,
     .stage_slices = stria__string_stage_slices,
+};
+
+static const char *const blob_aliases[] = {
+    NULL,
+};
+
+static const stria__type blob_type = {
+    .name = "Blob",
+    .aliases = blob_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "Z",
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__blob_stage_present,
+    .stage_nullable = stria__blob_stage_nullable,
+    .stage_slices = stria__blob_stage_slices,
+};
+
+static const char *const bit_aliases[] = {
+    NULL,
+};
+
+static const stria__type bit_type = {
+    .name = "Bit",
+    .aliases = bit_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BITS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__bit_stage_present,
+    .stage_nullable = stria__bit_stage_nullable,
+    .stage_slices = stria__bit_stage_slices,
 };
 
 static const char *const fixedstring_aliases[] = {
@@ -551,6 +645,8 @@ static const stria__type fixedstring_type = {
     .storage = STRIA__FIXED_STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = STRIA__HAS_SIZE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__fixedstring_stage_present,
     .stage_nullable = stria__fixedstring_stage_nullable,
     .stage_slices = stria__fixedstring_stage_slices,
@@ -568,6 +664,8 @@ static const stria__type enum8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_MEMBER,
     .parameters = STRIA__HAS_MEMBERS,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__enum8_takers,
     .width = sizeof(int8_t),
@@ -590,6 +688,8 @@ static const stria__type enum16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_MEMBER,
     .parameters = STRIA__HAS_MEMBERS,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT16,
     .takers = &stria__enum16_takers,
     .width = sizeof(int16_t),
@@ -611,6 +711,8 @@ static const stria__type date_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__date_takers,
     .width = sizeof(uint16_t),
@@ -620,9 +722,11 @@ static const stria__type date_type = {
     .stage_slices = stria__date_stage_slices,
 };
 
-static const stria__range date32_range = {
-    .low = -25567,
-    .high = 120529,
+static const stria__range date32_ranges[] = {
+    {
+        .low = -25567,
+        .high = 120529,
+    },
 };
 
 static const char *const date32_aliases[] = {
@@ -637,10 +741,13 @@ static const stria__type date32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__date32_takers,
     .width = sizeof(int32_t),
-    .range = &date32_range,
+    .ranges = date32_ranges,
+    .range_count = sizeof date32_ranges / sizeof date32_ranges[0],
     .check = stria__date32_check,
     .stage_present = stria__date32_stage_present,
     .stage_nullable = stria__date32_stage_nullable,
@@ -661,6 +768,8 @@ static const stria__type datetime_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_ZONE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__datetime_takers,
     .width = sizeof(uint32_t),
@@ -670,10 +779,12 @@ static const stria__type datetime_type = {
     .stage_slices = stria__datetime_stage_slices,
 };
 
-static const stria__range datetime64_range = {
-    .low = INT64_C(-2208988800),
-    .high = INT64_C(10413791999),
-    .per_second = true,
+static const stria__range datetime64_ranges[] = {
+    {
+        .low = INT64_C(-2208988800),
+        .high = INT64_C(10413791999),
+        .per_second = true,
+    },
 };
 
 static const char *const datetime64_aliases[] = {
@@ -688,19 +799,24 @@ static const stria__type datetime64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__datetime64_takers,
     .width = sizeof(int64_t),
-    .range = &datetime64_range,
+    .ranges = datetime64_ranges,
+    .range_count = sizeof datetime64_ranges / sizeof datetime64_ranges[0],
     .check = stria__datetime64_check,
     .stage_present = stria__datetime64_stage_present,
     .stage_nullable = stria__datetime64_stage_nullable,
     .stage_slices = stria__datetime64_stage_slices,
 };
 
-static const stria__range time_range = {
-    .low = -3599999,
-    .high = 3599999,
+static const stria__range time_ranges[] = {
+    {
+        .low = -3599999,
+        .high = 3599999,
+    },
 };
 
 static const char *const time_aliases[] = {
@@ -714,20 +830,25 @@ static const stria__type time_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_TIME,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__time_takers,
     .width = sizeof(int32_t),
-    .range = &time_range,
+    .ranges = time_ranges,
+    .range_count = sizeof time_ranges / sizeof time_ranges[0],
     .check = stria__time_check,
     .stage_present = stria__time_stage_present,
     .stage_nullable = stria__time_stage_nullable,
     .stage_slices = stria__time_stage_slices,
 };
 
-static const stria__range time64_range = {
-    .low = -3599999,
-    .high = 3599999,
-    .per_second = true,
+static const stria__range time64_ranges[] = {
+    {
+        .low = -3599999,
+        .high = 3599999,
+        .per_second = true,
+    },
 };
 
 static const char *const time64_aliases[] = {
@@ -741,14 +862,247 @@ static const stria__type time64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_TIME,
     .parameters = STRIA__HAS_PRECISION,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__time64_takers,
     .width = sizeof(int64_t),
-    .range = &time64_range,
+    .ranges = time64_ranges,
+    .range_count = sizeof time64_ranges / sizeof time64_ranges[0],
     .check = stria__time64_check,
     .stage_present = stria__time64_stage_present,
     .stage_nullable = stria__time64_stage_nullable,
     .stage_slices = stria__time64_stage_slices,
+};
+
+static const stria__range date32full_ranges[] = {
+    {
+        .low = -2147483646,
+        .high = 2147483646,
+    },
+};
+
+static const char *const date32full_aliases[] = {
+    NULL,
+};
+
+static const stria__type date32full_type = {
+    .name = "Date32Full",
+    .aliases = date32full_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "tdD",
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT32,
+    .takers = &stria__date32full_takers,
+    .width = sizeof(int32_t),
+    .ranges = date32full_ranges,
+    .range_count = sizeof date32full_ranges / sizeof date32full_ranges[0],
+    .check = stria__date32full_check,
+    .infinity = INT32_MAX,
+    .stage_present = stria__date32full_stage_present,
+    .stage_nullable = stria__date32full_stage_nullable,
+    .stage_slices = stria__date32full_stage_slices,
+};
+
+static const stria__range timestamp_ranges[] = {
+    {
+        .low = INT64_C(-9223372022400),
+        .high = INT64_C(9223372036854),
+        .precision = 0,
+    },
+    {
+        .low = INT64_C(-9223372022400000),
+        .high = INT64_C(9223372036854775),
+        .precision = 3,
+    },
+    {
+        .low = INT64_C(-9223372022400000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 6,
+    },
+    {
+        .low = INT64_C(-9223286400000000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 9,
+    },
+};
+
+static const char *const timestamp_aliases[] = {
+    NULL,
+};
+
+static const stria__type timestamp_type = {
+    .name = "Timestamp",
+    .aliases = timestamp_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "ts{precision}:{zone}",
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 6,
+    .precisions = 0x249,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timestamp_takers,
+    .width = sizeof(int64_t),
+    .ranges = timestamp_ranges,
+    .range_count = sizeof timestamp_ranges / sizeof timestamp_ranges[0],
+    .check = stria__timestamp_check,
+    .infinity = INT64_MAX,
+    .stage_present = stria__timestamp_stage_present,
+    .stage_nullable = stria__timestamp_stage_nullable,
+    .stage_slices = stria__timestamp_stage_slices,
+};
+
+static const stria__range timeus_ranges[] = {
+    {
+        .low = 0,
+        .high = INT64_C(86400000000),
+    },
+};
+
+static const char *const timeus_aliases[] = {
+    NULL,
+};
+
+static const stria__type timeus_type = {
+    .name = "TimeUS",
+    .aliases = timeus_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "ttu",
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .precision = 6,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timeus_takers,
+    .width = sizeof(int64_t),
+    .ranges = timeus_ranges,
+    .range_count = sizeof timeus_ranges / sizeof timeus_ranges[0],
+    .check = stria__timeus_check,
+    .stage_present = stria__timeus_stage_present,
+    .stage_nullable = stria__timeus_stage_nullable,
+    .stage_slices = stria__timeus_stage_slices,
+};
+
+static const stria__range timens_ranges[] = {
+    {
+        .low = 0,
+        .high = INT64_C(86400000000000),
+    },
+};
+
+static const char *const timens_aliases[] = {
+    NULL,
+};
+
+static const stria__type timens_type = {
+    .name = "TimeNS",
+    .aliases = timens_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "ttn",
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .precision = 9,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timens_takers,
+    .width = sizeof(int64_t),
+    .ranges = timens_ranges,
+    .range_count = sizeof timens_ranges / sizeof timens_ranges[0],
+    .check = stria__timens_check,
+    .stage_present = stria__timens_stage_present,
+    .stage_nullable = stria__timens_stage_nullable,
+    .stage_slices = stria__timens_stage_slices,
+};
+
+static const char *const timetz_aliases[] = {
+    NULL,
+};
+
+static const stria__type timetz_type = {
+    .name = "TimeTZ",
+    .aliases = timetz_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_TIMETZ,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 8,
+    .form = &stria__timetz_form,
+    .stage_present = stria__timetz_stage_present,
+    .stage_nullable = stria__timetz_stage_nullable,
+    .stage_slices = stria__timetz_stage_slices,
+};
+
+static const char *const duration_aliases[] = {
+    NULL,
+};
+
+static const stria__type duration_type = {
+    .name = "Duration",
+    .aliases = duration_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "tD{precision}",
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = STRIA__HAS_PRECISION,
+    .precision = 6,
+    .precisions = 0x249,
+    .ctype = STRIA_INT64,
+    .takers = &stria__duration_takers,
+    .width = sizeof(int64_t),
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__duration_stage_present,
+    .stage_nullable = stria__duration_stage_nullable,
+    .stage_slices = stria__duration_stage_slices,
+};
+
+static const char *const intervalmdm_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmdm_type = {
+    .name = "IntervalMDM",
+    .aliases = intervalmdm_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_INTERVAL_MICROS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 16,
+    .form = &stria__interval_micros_form,
+    .stage_present = stria__intervalmdm_stage_present,
+    .stage_nullable = stria__intervalmdm_stage_nullable,
+    .stage_slices = stria__intervalmdm_stage_slices,
+};
+
+static const char *const intervalmdn_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmdn_type = {
+    .name = "IntervalMDN",
+    .aliases = intervalmdn_aliases,
+    .lacks_clickhouse = true,
+    .arrow = "tin",
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_INTERVAL_NANOS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 16,
+    .form = &stria__interval_nanos_form,
+    .stage_present = stria__intervalmdn_stage_present,
+    .stage_nullable = stria__intervalmdn_stage_nullable,
+    .stage_slices = stria__intervalmdn_stage_slices,
 };
 
 static const char *const ipv4_aliases[] = {
@@ -763,6 +1117,8 @@ static const stria__type ipv4_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_IPV4,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__ipv4_takers,
     .width = sizeof(uint32_t),
@@ -784,7 +1140,10 @@ static const stria__type ipv6_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_IPV6,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__ipv6_form,
     .stage_present = stria__ipv6_stage_present,
     .stage_nullable = stria__ipv6_stage_nullable,
     .stage_slices = stria__ipv6_stage_slices,
@@ -801,7 +1160,10 @@ static const stria__type uuid_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_UUID,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__uuid_form,
     .stage_present = stria__uuid_stage_present,
     .stage_nullable = stria__uuid_stage_nullable,
     .stage_slices = stria__uuid_stage_slices,
@@ -818,6 +1180,8 @@ static const stria__type intervalnanosecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalnanosecond_takers,
     .width = sizeof(int64_t),
@@ -838,6 +1202,8 @@ static const stria__type intervalmicrosecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmicrosecond_takers,
     .width = sizeof(int64_t),
@@ -858,6 +1224,8 @@ static const stria__type intervalmillisecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmillisecond_takers,
     .width = sizeof(int64_t),
@@ -878,6 +1246,8 @@ static const stria__type intervalsecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalsecond_takers,
     .width = sizeof(int64_t),
@@ -898,6 +1268,8 @@ static const stria__type intervalminute_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalminute_takers,
     .width = sizeof(int64_t),
@@ -918,6 +1290,8 @@ static const stria__type intervalhour_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalhour_takers,
     .width = sizeof(int64_t),
@@ -938,6 +1312,8 @@ static const stria__type intervalday_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalday_takers,
     .width = sizeof(int64_t),
@@ -958,6 +1334,8 @@ static const stria__type intervalweek_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalweek_takers,
     .width = sizeof(int64_t),
@@ -978,6 +1356,8 @@ static const stria__type intervalmonth_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmonth_takers,
     .width = sizeof(int64_t),
@@ -998,6 +1378,8 @@ static const stria__type intervalquarter_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalquarter_takers,
     .width = sizeof(int64_t),
@@ -1018,6 +1400,8 @@ static const stria__type intervalyear_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalyear_takers,
     .width = sizeof(int64_t),
@@ -1038,6 +1422,8 @@ static const stria__type nothing_type = {
     .storage = STRIA__NOTHING,
     .spelling = STRIA__SPELLED_NOTHING,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__nothing_stage_present,
     .stage_nullable = stria__nothing_stage_nullable,
     .stage_slices = stria__nothing_stage_slices,
@@ -1066,6 +1452,8 @@ const stria__type *const stria__types[] = {
     &float16_type,
     &bfloat16_type,
     &string_type,
+    &blob_type,
+    &bit_type,
     &fixedstring_type,
     &enum8_type,
     &enum16_type,
@@ -1075,6 +1463,14 @@ const stria__type *const stria__types[] = {
     &datetime64_type,
     &time_type,
     &time64_type,
+    &date32full_type,
+    &timestamp_type,
+    &timeus_type,
+    &timens_type,
+    &timetz_type,
+    &duration_type,
+    &intervalmdm_type,
+    &intervalmdn_type,
     &ipv4_type,
     &ipv6_type,
     &uuid_type,

@@ -12,7 +12,7 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string", "fixed_bytes", "nothing")
+STORAGES = ("number", "string", "bits", "fixed_string", "fixed_bytes", "nothing")
 
 # C's numbers: the smallest and the largest of the whole ones.  Those of more than 64 bits are
 # structs of limbs.
@@ -39,7 +39,11 @@ TEXTS = {
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),
+    "timetz": (),
+    "interval_micros": (),
+    "interval_nanos": (),
     "member": ("int8", "int16"),
+    "bits": (),
     "bytes": (),
     "nothing": (),
 }
@@ -47,11 +51,18 @@ TEXTS = {
 # How the values are spelled that are no C numbers, by storage.
 TEXTS_OF_STORAGES = {
     "string": ("bytes",),
+    "bits": ("bits",),
     "fixed_string": ("bytes",),
-    "fixed_bytes": ("uuid", "ipv6"),
+    "fixed_bytes": ("uuid", "ipv6", "timetz", "interval_micros", "interval_nanos"),
     "nothing": ("nothing",),
 }
-FIXED_BYTES = 16  # the size of such a value
+
+# The size of one value of fixed bytes, which its text tells.
+FIXED_BYTES = {"uuid": 16, "ipv6": 16, "timetz": 8, "interval_micros": 16, "interval_nanos": 16}
+
+# What is spelled with a fraction of the second.
+TEXTS_OF_SECONDS = ("datetime", "time")
+PRECISION = 3  # digits of it, where nothing else is said
 
 
 @dataclass(frozen=True)
@@ -67,25 +78,51 @@ class Parameter:
 
 PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
-    "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
+    "precision": Parameter("digits of the second's fraction", low=0, high=9),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
     "digits": Parameter("number of digits", low=1, high=76, default=10),
     "scale": Parameter("digits behind the point", low=0, high=76, default=0),
     "members": Parameter("names and their values", low=1, high=65536),
 }
 
+# Types of the engines that are left out, and why, in the words of the runtime.
+LEFT_OUT = {
+    name.casefold(): (name, reason)
+    for name, reason in (
+        ("AggregateFunction", "only ClickHouse reads the states of its functions"),
+        ("BIGNUM", "its numbers have any length"),
+        ("Dynamic", "its values are of any type"),
+        ("GEOMETRY", "take a Blob of its bytes"),
+        ("JSON", "take a String of its text"),
+        ("Object", "take a String of its text"),
+        ("VARIANT", "its values are of any type"),
+    )
+}
+
 LEVELS = 64  # of Array, at most
+
+_BOUNDS = (
+    Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
+    Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+)
 
 RANGE = Group(
     "range",
     (
-        Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
-        Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+        *_BOUNDS,
         Key(
             "unit",
             Choice(("second",)),
             "What the bounds count: seconds, scaled by the precision, or else the type's ticks.",
         ),
+    ),
+)
+
+RANGE_OF_PRECISION = Group(
+    "range",
+    (
+        Key("precision", Integer(0, 9), "The precision whose bounds these are.", required=True),
+        *_BOUNDS,
     ),
 )
 
@@ -107,8 +144,22 @@ TYPE = Group(
             ListOf(Choice(tuple(PARAMETERS))),
             "What stands in parentheses behind the name, in this order.",
         ),
+        Key("precision", Integer(0, 9), "Digits of the second's fraction, where none are given."),
+        Key("precisions", ListOf(Integer(0, 9)), "The precisions that there are, of 0 to 9."),
         Key("family", Word(), "Name that types of different digits share.", storages=("number",)),
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
+        Key(
+            "ranges",
+            ListOf(RANGE_OF_PRECISION),
+            "Such bounds in the type's ticks, for each precision.",
+            storages=("number",),
+        ),
+        Key(
+            "infinity",
+            Flag(),
+            "Whether the C number's largest value and its negative are infinite.",
+            storages=("number",),
+        ),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
         Key("clickhouse", Choice(("none",)), "Given when ClickHouse lacks the type."),
@@ -180,7 +231,8 @@ SCHEMA = Group(
 class Range:
     low: int
     high: int
-    in_seconds: bool
+    in_seconds: bool = False
+    precision: Optional[int] = None  # that the bounds are of
 
 
 @dataclass(frozen=True)
@@ -196,7 +248,10 @@ class Type:
     c: Optional[str] = None  # of a number
     parameters: tuple[str, ...] = ()
     family: Optional[str] = None
-    range: Optional[Range] = None
+    precision: int = 0  # digits of the second's fraction, where no parameter says so
+    precisions: tuple[int, ...] = tuple(range(10))  # that there are
+    ranges: tuple[Range, ...] = ()  # one; or one for each precision
+    infinity: bool = False
     aliases: tuple[str, ...] = ()
     case_insensitive: bool = False
     in_clickhouse: bool = True

@@ -18,6 +18,7 @@ from .diagnostics import nearest
 from .membertext import EscapeError, escape, unescape
 from .model import (
     INTEGERS,
+    LEFT_OUT,
     LEVELS,
     PARAMETERS,
     Argument,
@@ -174,6 +175,9 @@ class _Parser:
         if word.text in self._named:
             return self._named[word.text]
         type_ = self._vocabulary.find(word.text)
+        if type_ is None and word.text.casefold() in LEFT_OUT:
+            name, reason = LEFT_OUT[word.text.casefold()]
+            raise TypeTextError(word.offset, f"{name} is not supported: {reason}")
         if type_ is None:
             hint = nearest(word.text, [*self._named, *self._vocabulary.names()])
             raise TypeTextError(word.offset, f"unknown type '{word.text}'{hint}")
@@ -248,9 +252,9 @@ class _Parser:
         for name, token in zip(parameters, given):
             if name == "scale":
                 self._scale_at = token.offset
-            arguments.append(_zone(token) if name == "zone" else _number(token, name))
+            arguments.append(_given(type_, name, token))
         for name in parameters[len(given) :]:
-            default = PARAMETERS[name].default
+            default = type_.precision if name == "precision" else PARAMETERS[name].default
             if default is not None and len(given) >= needed:
                 arguments.append(default)
             elif not PARAMETERS[name].optional:
@@ -316,6 +320,17 @@ def _member(
             message = f"'{other.name}' and '{member.name}' have one value, {value}"
             raise TypeTextError(behind.offset, message)
     return member
+
+
+def _given(type_: Type, name: str, token: Token) -> Union[int, str]:
+    if name == "zone":
+        return _zone(token)
+    number = _number(token, name)
+    if name == "precision" and number not in type_.precisions:
+        choices = ", ".join(map(str, type_.precisions))
+        message = f"the precision of {type_.name} is one of {choices}, not {token.text}"
+        raise TypeTextError(token.offset, message)
+    return number
 
 
 def _number(token: Token, name: str) -> int:

@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/error.h"
+#include "src/fixed_bytes.h"
 #include "src/parts.h"
 #include "src/refuse.h"
 #include "src/ticks.h"
@@ -36,9 +38,9 @@ stria_code stria__check_values(
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Nulls of any kind go into Nothing; numbers and text into numbers, and parts into dates and
- * date-times; text and bytes into all others; raw bytes into no numbers, and into what is of one
- * size only when they fill it. */
+/* Nulls of any kind go into Nothing; numbers and text into numbers, text and bytes into all others,
+ * and structs of times into the types that are made of them; raw bytes into no numbers, and into
+ * what is of one size only when they fill it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
@@ -49,9 +51,15 @@ stria_code stria__check_kind(
 
     if (storage == STRIA__NOTHING)
         return STRIA_OK; /* of nulls it does not matter what they are not */
+    if (are_parts) {
+        return stria__takes_parts(column->type, ctype) ? STRIA_OK
+                                                       : stria__refuse_ctype(column, ctype, error);
+    }
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
-    if (are_parts && !stria__takes_parts(column->type))
+    const bool takes_raw = column->type->form != NULL ? column->type->form->reorder != NULL
+                                                      : !stria__holds_bits(column);
+    if (ctype == STRIA_RAW_BYTES && !takes_raw)
         return stria__refuse_ctype(column, ctype, error);
     if (storage != STRIA__STRING && ctype == STRIA_RAW_BYTES && width != column->width) {
         char type[64];
@@ -125,6 +133,9 @@ PUSH(date, stria_date, STRIA_DATE)
 PUSH(datetime, stria_datetime, STRIA_DATETIME)
 PUSH(tm, struct tm, STRIA_TM)
 PUSH(timespec, struct timespec, STRIA_TIMESPEC)
+PUSH(timetz, stria_timetz, STRIA_TIMETZ)
+PUSH(interval_micros, stria_interval_micros, STRIA_INTERVAL_MICROS)
+PUSH(interval_nanos, stria_interval_nanos, STRIA_INTERVAL_NANOS)
 #undef PUSH
 /* clang-format on */
 

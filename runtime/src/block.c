@@ -41,6 +41,9 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
     case STRIA_DATETIME:
     case STRIA_TM:
     case STRIA_TIMESPEC:
+    case STRIA_TIMETZ:
+    case STRIA_INTERVAL_MICROS:
+    case STRIA_INTERVAL_NANOS:
         return STRIA__LANE_PARTS;
     default:
         return STRIA__NO_LANE;

@@ -34,7 +34,7 @@ typedef enum stria__lane_kind {
     STRIA__LANE_FLOAT,
     STRIA__LANE_TEXT,
     STRIA__LANE_WIDE, /* integers of more than 64 bits: no lane of their own */
-    STRIA__LANE_PARTS /* of dates and times: no lane of its own, see parts.h */
+    STRIA__LANE_PARTS /* structs of times: no lane of its own, see parts.h */
 } stria__lane_kind;
 
 typedef union stria__lane {

@@ -1,9 +1,12 @@
 /* column_text.c - one row of a column as text */
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/column.h"
 #include "src/dictionary.h"
 #include "src/fixed_bytes.h"
 #include "src/half.h"
+#include "src/infinity.h"
+#include "src/output.h"
 #include "src/quoted.h"
 #include "src/text_bool.h"
 #include "src/text_decimal.h"
@@ -72,6 +75,8 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
     }
 
     const int64_t value = load_integer(type->ctype, from);
+    if (stria__is_infinite(type, value))
+        return stria__print_infinity(to, value);
     switch (type->spelling) {
     case STRIA__SPELLED_BOOL:
         return stria__print_bool(to, value != 0);
@@ -104,7 +109,9 @@ static bool is_quoted(stria__spelling spelling)
 {
     return spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME ||
         spelling == STRIA__SPELLED_TIME || spelling == STRIA__SPELLED_IPV4 ||
-        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6;
+        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6 ||
+        spelling == STRIA__SPELLED_TIMETZ || spelling == STRIA__SPELLED_INTERVAL_MICROS ||
+        spelling == STRIA__SPELLED_INTERVAL_NANOS;
 }
 
 static void put_scalar(
@@ -156,6 +163,20 @@ static void put_list(stria__output *output, const stria_column *column, size_t r
     stria__put_text(output, is_map ? "}" : "]");
 }
 
+/* A String, or bits, in which nothing needs escaping. */
+static void put_text(stria__output *output, const stria_column *column, size_t row, bool is_inside)
+{
+    const stria_view view = stria_column_view(column, row);
+
+    if (!stria__holds_bits(column)) {
+        put_bytes(output, view, is_inside);
+        return;
+    }
+    stria__put_text(output, is_inside ? "'" : "");
+    stria__put_bits(output, view);
+    stria__put_text(output, is_inside ? "'" : "");
+}
+
 static void put_row(stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
     if (stria_column_is_null(column, row)) {
@@ -172,6 +193,8 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
         put_scalar(output, column, row, is_inside);
         break;
     case STRIA__STRING:
+        put_text(output, column, row, is_inside);
+        break;
     case STRIA__FIXED_STRING:
         put_bytes(output, stria_column_view(column, row), is_inside);
         break;

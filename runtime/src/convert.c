@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "src/decimals.h"
+#include "src/infinity.h"
 #include "src/parts.h"
 #include "src/wide_numbers.h"
 
@@ -113,7 +114,10 @@ size_t stria__convert_ticks(const stria__type *type, const stria__tick_change *c
     stria__lane read;
     stria__lane ticks;
     const stria__lane *const from = read_numbers(values, first, n, missing, &read);
-    const size_t changed = stria__change_ticks(change, kind, from, missing, n, &ticks);
+    const bool may_be_infinite = (change->from_infinity | change->to_infinity) != 0;
+    const size_t changed = may_be_infinite
+        ? stria__change_infinite_ticks(change, kind, from, missing, n, &ticks)
+        : stria__change_ticks(change, kind, from, missing, n, &ticks);
 
     return take(type->takers, change->lane, to, &ticks, changed);
 }
@@ -124,7 +128,7 @@ static bool change_ticks(
 {
     if ((values->unit | values->epoch) == 0)
         return false;
-    *change = stria__ticks_in(column, stria__ticks_of_values(values));
+    *change = stria__ticks_in(column, stria__ticks_of_values(values), values->ctype);
     return !stria__is_no_change(change);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "src/append.h"
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/column.h"
 #include "src/convert.h"

@@ -97,12 +97,22 @@ static void clear_missing(uint8_t *values, size_t width, const bool *missing, si
     }
 }
 
+/* Whether the first value stands for the null, as among the keys of a Nullable dictionary. */
+static bool begins_with_null(const stria_column *column)
+{
+    const stria_column *const parent = column->parent;
+
+    return parent != NULL && stria__is_dictionary(parent) && parent->nullable;
+}
+
 /* Nothing is known of the bytes under a null; in columns they are zero. */
 static void clear_nulls(stria_column *column, size_t rows)
 {
     uint8_t *const values = stria__tail(column);
     bool missing[BLOCK];
 
+    if (begins_with_null(column))
+        clear_value(values, column->width);
     if (!column->nullable || column->staged.nulls == 0)
         return;
     for (size_t done = 0; done < rows; done += BLOCK) {

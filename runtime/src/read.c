@@ -13,6 +13,7 @@
 #include "src/dictionary.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/type_text.h"
 #include "src/parts.h"
 #include "src/refuse.h"
@@ -102,8 +103,9 @@ static stria_code refuse_tick(const stria_column *column, const stria__tick_chan
     stria__lane lane; /* no column's ticks reach beyond INT64_MAX */
 
     stria__read_lane(stored, index, 1, NULL, &lane);
-    return stria__refuse_reading(
-        column, lane.as_signed[0], out, !stria__has_rest(change, kind, &lane), index, error);
+    const bool is_exact = stria__is_infinite(column->type, lane.as_signed[0]) ||
+        !stria__has_rest(change, kind, &lane);
+    return stria__refuse_reading(column, lane.as_signed[0], out, is_exact, index, error);
 }
 
 /* Nulls are skipped, so that they come out as zero, whatever the epoch. */
@@ -175,30 +177,28 @@ static stria_code read_decimals(
 
 /* ---- Parts ------------------------------------------------------------------------------ */
 
-/* A null leaves zeros, which are no date. */
 static stria_code read_parts(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
     const size_t width = column->width;
-    const stria_values stored = stria_make_values(
+    stria_values stored = stria_make_values(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
+    if (column->nulls > 0)
+        stored.nulls = stria_valid_bits(column->validity.data, first);
     for (size_t done = 0; done < out->count;) {
         stria__lane ticks; /* no column's ticks reach beyond INT64_MAX */
+        bool missing[STRIA__BLOCK];
+        stria__counted why = STRIA__COUNTED;
         const size_t n = stria__block_size(out->count - done);
+        const size_t nulls = stria__read_missing(&stored, done, n, missing);
 
         stria__read_lane(&stored, done, n, NULL, &ticks);
-        for (size_t i = 0; i < n; i++) {
-            uint8_t *const to = place_of(out, done + i);
-            stria__counted written = STRIA__COUNTED;
-            if (stria_column_is_null(column, first + done + i))
-                memset(to, 0, stria__parts_width(out->ctype));
-            else
-                written = stria__write_parts(column, ticks.as_signed[i], out, to);
-            if (written != STRIA__COUNTED)
-                return stria__refuse_reading(
-                    column, ticks.as_signed[i], out, written != STRIA__NOT_EXACT, done + i, error);
-        }
+        const size_t given = stria__give_parts(
+            column, ticks.as_signed, nulls > 0 ? missing : NULL, n, out, done, &why);
+        if (given < n)
+            return stria__refuse_reading(
+                column, ticks.as_signed[given], out, why != STRIA__NOT_EXACT, done + given, error);
         done += n;
     }
     return STRIA_OK;
@@ -247,11 +247,35 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
         const uint8_t *const from = stored->values.data + row * width;
         uint8_t *const to = place_of(out, i);
 
-        if (stored->type->storage == STRIA__FIXED_BYTES)
-            stria__reorder_bytes(stored, to, from);
+        if (stored->type->form != NULL)
+            stored->type->form->reorder(to, from);
         else
             memcpy(to, from, width);
     }
+}
+
+/* ---- Structs of times that are fixed bytes ----------------------------------------------- */
+
+static stria_code read_structs(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    const stria__form *const form = column->type->form;
+    const size_t width = column->width;
+
+    for (size_t i = 0; i < out->count; i++) {
+        const uint8_t *const value = column->values.data + (first + i) * width;
+        uint8_t *const to = place_of(out, i);
+        stria__counted given = STRIA__COUNTED;
+
+        if (stria_column_is_null(column, first + i))
+            memset(to, 0, stria__parts_width(out->ctype));
+        else
+            given = form->give(value, out->ctype, to);
+        if (given != STRIA__COUNTED)
+            return stria__refuse_giving_struct(
+                column, value, out->ctype, given == STRIA__NOT_EXACT, i, error);
+    }
+    return STRIA_OK;
 }
 
 /* ---- Numbers of a dictionary ------------------------------------------------------------- */
@@ -312,11 +336,12 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 {
     column = stria__value_column(column);
     const stria__storage storage = column->type->storage;
-    const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
+    const bool has_size = storage == STRIA__FIXED_STRING ||
+        (column->type->form != NULL && column->type->form->reorder != NULL);
     const bool has_views =
         storage == STRIA__FIXED_STRING || storage == STRIA__STRING || column->members != NULL;
-    const bool has_parts =
-        stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
+    const bool has_parts = stria__lane_of(out->ctype) == STRIA__LANE_PARTS &&
+        stria__takes_parts(column->type, out->ctype);
     char type[64];
 
     if (storage == STRIA__NOTHING && stria__lane_of(out->ctype) != STRIA__NO_LANE)
@@ -328,7 +353,7 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
     if (has_size && out->ctype == STRIA_RAW_BYTES && out->width == column->width)
         return STRIA_OK;
     (void)stria__type_text(column, type, sizeof type);
-    if (storage == STRIA__NUMBER)
+    if (storage == STRIA__NUMBER || (column->type->form != NULL && !has_size))
         return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into this C type", type);
     if (storage == STRIA__STRING)
         return stria__fail(
@@ -342,6 +367,8 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 static stria_code read_stored(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
+    if (column->type->form != NULL && stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
+        return read_structs(column, first, out, error);
     if (column->type->storage == STRIA__NOTHING)
         read_nothing(out);
     else if (out->ctype == STRIA_VIEW)

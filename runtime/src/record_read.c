@@ -37,14 +37,18 @@ static stria_code fail_row(stria_error *error, size_t index, stria_code code)
     return code;
 }
 
-static stria_code take(
-    const unloader *u, const stria_column *column, size_t count, size_t width, void **taken)
+/* Memory of the scratch; NULL, and *code why, when there is none. */
+static void *take(
+    const unloader *u, const stria_column *column, size_t count, size_t width, stria_code *code)
 {
-    if (u->scratch == NULL)
-        return stria__fail(u->error, column, STRIA_ERR_ARGUMENT,
+    if (u->scratch == NULL) {
+        *code = stria__fail(u->error, column, STRIA_ERR_ARGUMENT,
             "this member needs a scratch to be read to, and there is none");
-    *taken = stria__scratch_take(u->scratch, count, width);
-    return *taken != NULL ? STRIA_OK : stria__fail_memory(u->error, column, count * width);
+        return NULL;
+    }
+    void *const taken = stria__scratch_take(u->scratch, count, width);
+    *code = taken != NULL ? STRIA_OK : stria__fail_memory(u->error, column, count * width);
+    return taken;
 }
 
 static void set_pointer(uint8_t *member, const void *target)
@@ -137,12 +141,11 @@ static stria_code read_cstr(
     const unloader *u, const stria_column *column, size_t row, size_t index, const char **text)
 {
     const size_t size = text_size(column, row);
-    void *taken = NULL;
-    const stria_code code = take(u, column, size + 1, 1, &taken);
+    stria_code code;
+    char *const copy = take(u, column, size + 1, 1, &code);
 
-    if (code != STRIA_OK)
+    if (copy == NULL)
         return code;
-    char *const copy = taken;
     copy_text(column, row, copy, size);
     copy[size] = '\0';
     *text = copy;
@@ -287,10 +290,10 @@ static stria_code read_pointers(
 {
     const size_t width = target_width(member);
     const stria_member target = target_of(member);
-    void *taken = NULL;
-    stria_code code = take(u, column, all->count, width, &taken);
+    stria_code code;
+    void *const taken = take(u, column, all->count, width, &code);
 
-    if (code != STRIA_OK)
+    if (taken == NULL)
         return code;
     const rows targets = {all->row, taken, width, all->count};
     code = member->record != NULL ? read_struct(u, column, member->record, &targets)
@@ -360,7 +363,7 @@ static stria_code read_slices(
     const stria_span last = stria_column_span(column, all->row + all->count - 1);
     const size_t count = last.first + last.count - first;
     if (count > 0)
-        code = take(u, column, count, width, &taken);
+        taken = take(u, column, count, width, &code);
     if (code == STRIA_OK && count > 0)
         code = read_items(u, column, member, first, taken, count);
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {

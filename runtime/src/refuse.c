@@ -8,6 +8,8 @@
 #include "src/convert.h"
 #include "src/decimals.h"
 #include "src/error.h"
+#include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/parts.h"
 #include "src/text_decimal.h"
 #include "src/text_float.h"
@@ -70,7 +72,9 @@ static void show_time(char *shown, const stria_column *column, int64_t tick)
     char text[STRIA__PRINT_MAX];
     size_t length;
 
-    if (column->type->spelling == STRIA__SPELLED_DATE)
+    if (stria__is_infinite(column->type, tick))
+        length = stria__print_infinity(text, tick);
+    else if (column->type->spelling == STRIA__SPELLED_DATE)
         length = stria__print_date(text, tick);
     else if (column->type->spelling == STRIA__SPELLED_DATETIME)
         length = stria__print_datetime(text, tick, column->precision);
@@ -83,7 +87,7 @@ static void show_time(char *shown, const stria_column *column, int64_t tick)
 /* The bounds as times; those of a type without any are its C type's, which is unsigned. */
 static void show_times(char *times, size_t size, const stria_column *column)
 {
-    const bool is_bounded = column->type->range != NULL;
+    const bool is_bounded = column->type->ranges != NULL;
     const int64_t last = column->width == sizeof(uint16_t) ? UINT16_MAX : UINT32_MAX;
     char low[STRIA__PRINT_MAX + 1];
     char high[STRIA__PRINT_MAX + 1];
@@ -147,7 +151,7 @@ static stria_code refuse_tick(
     const stria_column *column, const stria_values *values, size_t index, stria_error *error)
 {
     const stria__ticks ticks = stria__ticks_of_values(values);
-    const stria__tick_change change = stria__ticks_in(column, ticks);
+    const stria__tick_change change = stria__ticks_in(column, ticks, values->ctype);
     const bool has_epoch = column->type->spelling != STRIA__SPELLED_TIME;
     const char *const since = ticks.epoch == STRIA_EPOCH_0001 ? " since 0001-01-01"
         : has_epoch                                           ? " since 1970-01-01"
@@ -194,6 +198,31 @@ static stria_code refuse_parts(
         show_times(limits, sizeof limits, column);
         return stria__fail_at(error, column, STRIA_ERR_RANGE, position, "%s does not fit %s (%s)",
             shown, type, limits);
+    }
+}
+
+/* A struct that a type of fixed bytes is made of. */
+static stria_code refuse_struct(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
+{
+    const stria__form *const form = column->type->form;
+    const uint8_t *const from = stria__place_of(values, index);
+    const size_t position = position_of(column, index);
+    uint8_t value[STRIA__FIXED_BYTES_MAX];
+    char shown[SHOWN + 16];
+    char type[TYPE_SHOWN];
+
+    form->show(shown, sizeof shown, values->ctype, from);
+    (void)stria__type_text(column, type, sizeof type);
+    switch (form->take(value, values->ctype, from)) {
+    case STRIA__NO_MOMENT:
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position, "%s does not exist", shown);
+    case STRIA__NOT_EXACT:
+        return stria__fail_at(
+            error, column, STRIA_ERR_RANGE, position, "%s is not exact in %s", shown, type);
+    default:
+        return stria__fail_at(
+            error, column, STRIA_ERR_RANGE, position, "%s does not fit %s", shown, type);
     }
 }
 
@@ -289,7 +318,8 @@ stria_code stria__refuse(
     if (column->type->storage == STRIA__NOTHING)
         return refuse_any(column, index, error);
     if (kind == STRIA__LANE_PARTS)
-        return refuse_parts(column, values, index, error);
+        return column->type->form != NULL ? refuse_struct(column, values, index, error)
+                                          : refuse_parts(column, values, index, error);
     if (kind != STRIA__LANE_TEXT && stria__is_decimal(column))
         return refuse_decimal(column, values, index, error);
     if (kind != STRIA__LANE_TEXT)
@@ -345,6 +375,9 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_DATETIME] = "stria_datetime",
         [STRIA_TM] = "struct tm",
         [STRIA_TIMESPEC] = "struct timespec",
+        [STRIA_TIMETZ] = "stria_timetz",
+        [STRIA_INTERVAL_MICROS] = "stria_interval_micros",
+        [STRIA_INTERVAL_NANOS] = "stria_interval_nanos",
     };
     const bool known = ctype > 0 && (size_t)ctype < sizeof names / sizeof names[0];
 
@@ -366,6 +399,16 @@ stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const
               ctype_name(out->ctype), unit, since)
         : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
               "%s is not exact in %s%s: round it, or read it finer", shown, unit, since);
+}
+
+stria_code stria__refuse_giving_struct(const stria_column *column, const uint8_t *value,
+    stria_ctype ctype, bool has_rest, size_t index, stria_error *error)
+{
+    char shown[STRIA__PRINT_MAX + 1];
+
+    shown[column->type->form->print(shown, value)] = '\0';
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+        has_rest ? "%s is not exact in %s" : "%s does not fit %s", shown, ctype_name(ctype));
 }
 
 stria_code stria__refuse_giving(const stria_column *column, size_t row, const stria_out *out,

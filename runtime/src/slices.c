@@ -6,6 +6,7 @@
 #include "src/slices.h"
 
 #include "src/append.h"
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/error.h"
 #include "src/refuse.h"
@@ -194,7 +195,7 @@ static stria_code make_room(
     if (code == STRIA_OK)
         code = stria__make_room_nullable(column, rows, error);
     if (code == STRIA_OK && column->type->storage == STRIA__STRING)
-        code = stria__make_text_room(column, totals->text, error);
+        code = stria__make_text_room(column, stria__stored_size(column, rows, totals->text), error);
     return code;
 }
 

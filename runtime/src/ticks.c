@@ -159,11 +159,28 @@ static stria__tick_change change_of(
     return change;
 }
 
-stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks ticks)
+/* A column's own ticks in its own C type have its own infinity; others that of 64 bits. */
+static void set_infinity(const stria_column *column, const stria__tick_change *change,
+    stria_ctype ctype, int64_t *columns, int64_t *callers)
 {
-    return change_of(nanoseconds_of(column, ticks.unit), stria__tick_nanoseconds(column),
-        ticks.epoch == STRIA_EPOCH_0001 ? -DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
-        STRIA__LANE_SIGNED);
+    const bool is_same = stria__is_no_change(change) && ctype == column->type->ctype;
+
+    if (column->type->infinity == 0 || is_same)
+        return;
+    *columns = column->type->infinity;
+    *callers = ctype == STRIA_INT64 ? INT64_MAX : 0;
+}
+
+stria__tick_change stria__ticks_in(
+    const stria_column *column, stria__ticks ticks, stria_ctype ctype)
+{
+    stria__tick_change change =
+        change_of(nanoseconds_of(column, ticks.unit), stria__tick_nanoseconds(column),
+            ticks.epoch == STRIA_EPOCH_0001 ? -DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
+            STRIA__LANE_SIGNED);
+
+    set_infinity(column, &change, ctype, &change.to_infinity, &change.from_infinity);
+    return change;
 }
 
 /* The lane that a taker of a C type gets ticks in. */
@@ -177,9 +194,13 @@ static stria__lane_kind lane_into(stria_ctype ctype)
 stria__tick_change stria__ticks_out(
     const stria_column *column, stria__ticks ticks, stria_ctype ctype)
 {
-    return change_of(stria__tick_nanoseconds(column), nanoseconds_of(column, ticks.unit),
-        ticks.epoch == STRIA_EPOCH_0001 ? DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
-        lane_into(ctype));
+    stria__tick_change change =
+        change_of(stria__tick_nanoseconds(column), nanoseconds_of(column, ticks.unit),
+            ticks.epoch == STRIA_EPOCH_0001 ? DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
+            lane_into(ctype));
+
+    set_infinity(column, &change, ctype, &change.from_infinity, &change.to_infinity);
+    return change;
 }
 
 bool stria__change_of_scale(int32_t from, int32_t to, int32_t rounding, stria__tick_change *change)

@@ -54,10 +54,13 @@ typedef struct stria__tick_change {
     uint64_t round_up_at; /* the least rest that goes up; the divisor: none does */
     bool is_exact; /* a rest is refused */
     stria__lane_kind lane; /* in which they come out */
+    int64_t from_infinity; /* what is infinite, and its negative; 0: nothing is */
+    int64_t to_infinity; /* and what becomes of it; 0: it has no place there */
 } stria__tick_change;
 
 /* From the caller's ticks to those of a date or time column, and back into a C type. */
-stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks ticks);
+stria__tick_change stria__ticks_in(
+    const stria_column *column, stria__ticks ticks, stria_ctype ctype);
 stria__tick_change stria__ticks_out(
     const stria_column *column, stria__ticks ticks, stria_ctype ctype);
 
@@ -68,7 +71,8 @@ bool stria__change_of_scale(int32_t from, int32_t to, int32_t rounding, stria__t
 /* Whether nothing is to be done. */
 static inline bool stria__is_no_change(const stria__tick_change *change)
 {
-    return change->multiplier == 1 && change->divisor == 1 && change->offset == 0;
+    return change->multiplier == 1 && change->divisor == 1 && change->offset == 0 &&
+        change->from_infinity == change->to_infinity;
 }
 
 /* Changes n ticks of a lane of integers into change->lane; missing ones (NULL: none is) become

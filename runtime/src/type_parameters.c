@@ -6,7 +6,7 @@
 
 #include "src/type_members.h"
 
-enum { SIZE_MAX_PARAMETER = 0xffffff, PRECISION_DEFAULT = 3, DIGITS_DEFAULT = 10, DIGITS_MAX = 76 };
+enum { SIZE_MAX_PARAMETER = 0xffffff, DIGITS_DEFAULT = 10, DIGITS_MAX = 76 };
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
@@ -38,6 +38,36 @@ static bool read_zone(stria__lexer *lexer, char *zone)
     return true;
 }
 
+/* One of those that the type has. */
+static bool read_precision(stria__lexer *lexer, const stria__type *type, stria_column *column)
+{
+    enum { ALL = (1 << 10) - 1 };
+    char text[64];
+    stria__output reason = {text, sizeof text, 0, 0};
+    unsigned left = type->precisions;
+    size_t precision;
+
+    stria__skip_blanks(lexer);
+    const size_t start = lexer->at;
+    stria__put_text(&reason, left == ALL ? "a precision from 0 to 9" : "a precision of ");
+    for (char digit = '0'; left != ALL && left != 0; digit++) {
+        const unsigned bit = 1U << (digit - '0');
+        if ((left & bit) == 0)
+            continue;
+        left -= bit;
+        stria__put(&reason, &digit, 1);
+        stria__put_text(&reason, left == 0 ? "" : (left & (left - 1)) == 0 ? " or " : ", ");
+    }
+    stria__put_text(&reason, " is missing");
+    (void)stria__end_output(&reason);
+    if (!stria__read_number(lexer, 0, 9, &precision, text))
+        return false;
+    if (!(type->precisions >> precision & 1))
+        return stria__refuse_type(lexer, start, text);
+    column->precision = (unsigned)precision;
+    return true;
+}
+
 /* As many members as there are, each with a value that the type's C type holds. */
 static bool read_members(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
@@ -52,7 +82,6 @@ static bool read_members(stria__lexer *lexer, const stria__type *type, stria_col
 static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
     const int takes = type->parameters;
-    size_t precision = PRECISION_DEFAULT;
 
     if (takes & STRIA__HAS_MEMBERS)
         return read_members(lexer, type, column);
@@ -62,9 +91,8 @@ static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_colu
             lexer, 1, SIZE_MAX_PARAMETER, &column->size, "a size from 1 to 16777215 is missing"))
         return false;
     if (takes & STRIA__HAS_PRECISION) {
-        if (!stria__read_number(lexer, 0, 9, &precision, "a precision from 0 to 9 is missing"))
+        if (!read_precision(lexer, type, column))
             return false;
-        column->precision = (unsigned)precision;
         if (!(takes & STRIA__HAS_ZONE) || !stria__read_mark(lexer, ','))
             return true;
     }
@@ -75,7 +103,7 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
 {
     const bool needs_some = (type->parameters & (STRIA__HAS_SIZE | STRIA__HAS_MEMBERS)) != 0;
 
-    column->precision = type->parameters & STRIA__HAS_PRECISION ? PRECISION_DEFAULT : 0;
+    column->precision = type->precision;
     const bool opens = stria__read_mark(lexer, '(');
     const bool is_bare = !opens || (!needs_some && stria__read_mark(lexer, ')'));
 

@@ -297,6 +297,14 @@ static void test_parts(void **state)
     assert_int_equal(STRIA_VALUES(tms, 1).ctype, STRIA_TM);
     assert_int_equal(STRIA_VALUES(instants, 1).ctype, STRIA_TIMESPEC);
     assert_int_equal(STRIA_OUT(dates, 1).ctype, STRIA_DATE);
+    const stria_timetz times[1] = {{0, 0, 0}};
+    const stria_interval_micros micros[1] = {{0, 0, 0}};
+    stria_interval_nanos nanos[1] = {{0, 0, 0}};
+    assert_int_equal(STRIA_VALUES(times, 1).ctype, STRIA_TIMETZ);
+    assert_int_equal(STRIA_VALUES(times, 1).width, 16);
+    assert_int_equal(STRIA_VALUES(micros, 1).ctype, STRIA_INTERVAL_MICROS);
+    assert_int_equal(STRIA_OUT(nanos, 1).ctype, STRIA_INTERVAL_NANOS);
+    assert_int_equal(STRIA_OUT(nanos, 1).width, 16);
     assert_int_equal(stria_out_rounded(STRIA_OUT(dates, 1), STRIA_FLOOR).rounding, STRIA_FLOOR);
 }
 

@@ -73,6 +73,7 @@ const type_fact facts[] = {
     {"BFloat16", FACT_FLOAT, STRIA_BFLOAT16, 2, 0, 0, "whole numbers that it holds exactly",
         "-3.39e38", "3.39e38", "-3.4e38", "3.4e38"},
     {"String", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"Blob", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(1)", FACT_FIXED_STRING, 0, 1, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(3)", FACT_FIXED_STRING, 0, 3, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(16)", FACT_FIXED_STRING, 0, 16, 0, 0, NULL, NULL, NULL, NULL, NULL},
@@ -119,6 +120,43 @@ const type_fact facts[] = {
         "-3599999999999999 to 3599999999999999",
         "-999:59:59.999999999", "999:59:59.999999999",
         "-1000:00:00.000000000", "1000:00:00.000000000"},
+    {"Date32Full", FACT_INTEGER, STRIA_INT32, 4, -2147483646, 2147483646,
+        "-2147483646 to 2147483646", "-5877641-06-25", "+5881580-07-10",
+        "-5877641-06-24", "+5881580-07-11"},
+    {"Timestamp(0)", FACT_INTEGER, STRIA_INT64, 8, -9223372022400, 9223372036854,
+        "-9223372022400 to 9223372036854", "-290308-12-22 00:00:00", "+294247-01-10 04:00:54",
+        "-290308-12-21 23:59:59", "+294247-01-10 04:00:55"},
+    {"Timestamp(3)", FACT_INTEGER, STRIA_INT64, 8, -9223372022400000, 9223372036854775,
+        "-9223372022400000 to 9223372036854775",
+        "-290308-12-22 00:00:00.000", "+294247-01-10 04:00:54.775",
+        "-290308-12-21 23:59:59.999", "+294247-01-10 04:00:54.776"},
+    {"Timestamp(6)", FACT_INTEGER, STRIA_INT64, 8, -9223372022400000000, INT64_MAX - 1,
+        "-9223372022400000000 to 9223372036854775806",
+        "-290308-12-22 00:00:00.000000", "+294247-01-10 04:00:54.775806",
+        "-290308-12-21 23:59:59.999999", "+294247-01-10 04:00:54.775807"},
+    {"Timestamp(9, 'UTC')", FACT_INTEGER, STRIA_INT64, 8, -9223286400000000000, INT64_MAX - 1,
+        "-9223286400000000000 to 9223372036854775806",
+        "1677-09-22 00:00:00.000000000", "2262-04-11 23:47:16.854775806",
+        "1677-09-21 23:59:59.999999999", "2262-04-11 23:47:16.854775807"},
+    {"TimeUS", FACT_INTEGER, STRIA_INT64, 8, 0, 86400000000, "0 to 86400000000",
+        "00:00:00.000000", "24:00:00.000000", "-00:00:00.000001", "24:00:00.000001"},
+    {"TimeNS", FACT_INTEGER, STRIA_INT64, 8, 0, 86400000000000, "0 to 86400000000000",
+        "00:00:00.000000000", "24:00:00.000000000",
+        "-00:00:00.000000001", "24:00:00.000000001"},
+    {"Duration(0)", FACT_INTEGER, STRIA_INT64, 8, INT64_MIN, INT64_MAX,
+        "-9223372036854775808 to 9223372036854775807",
+        "-2562047788015215:30:08", "2562047788015215:30:07",
+        "-2562047788015215:30:09", "2562047788015215:30:08"},
+    {"Duration(9)", FACT_INTEGER, STRIA_INT64, 8, INT64_MIN, INT64_MAX,
+        "-9223372036854775808 to 9223372036854775807",
+        "-2562047:47:16.854775808", "2562047:47:16.854775807",
+        "-2562047:47:16.854775809", "2562047:47:16.854775808"},
+    {"IntervalMDM", FACT_STRUCT, STRIA_INTERVAL_MICROS, 16, 0, 0, NULL,
+        "P-2147483648M-2147483648DT-9223372036854.775808S",
+        "P2147483647M2147483647DT9223372036854.775807S", NULL, NULL},
+    {"IntervalMDN", FACT_STRUCT, STRIA_INTERVAL_NANOS, 16, 0, 0, NULL,
+        "P-2147483648M-2147483648DT-9223372036.854775808S",
+        "P2147483647M2147483647DT9223372036.854775807S", NULL, NULL},
     {"IPv4", FACT_INTEGER, STRIA_UINT32, 4, 0, 4294967295, "0 to 4294967295",
         "0.0.0.0", "255.255.255.255", NULL, NULL},
     {"IPv6", FACT_IPV6, STRIA_RAW_BYTES, 16, 0, 0, NULL,
@@ -173,6 +211,22 @@ const type_fact facts[] = {
 };
 /* clang-format on */
 
+/* Types that ClickHouse lacks, and what is infinite in them. */
+static const struct {
+    const char *type;
+    int64_t infinity;
+} elsewhere[] = {
+    {"Blob", 0},
+    {"Date32Full", INT32_MAX},
+    {"Timestamp", INT64_MAX},
+    {"TimeUS", 0},
+    {"TimeNS", 0},
+    {"Duration", 0},
+    {"Float16", 0},
+    {"IntervalMDM", 0},
+    {"IntervalMDN", 0},
+};
+
 const size_t fact_count = sizeof facts / sizeof *facts;
 
 const type_fact *fact_of(const char *type)
@@ -183,6 +237,40 @@ const type_fact *fact_of(const char *type)
         i++;
     assert(i < fact_count);
     return &facts[i];
+}
+
+/* Its row above; or behind the last. */
+static size_t find_elsewhere(const type_fact *fact)
+{
+    size_t i = 0;
+
+    while (i < sizeof elsewhere / sizeof *elsewhere &&
+        strncmp(fact->type, elsewhere[i].type, strlen(elsewhere[i].type)) != 0)
+        i++;
+    return i;
+}
+
+bool is_in_clickhouse(const type_fact *fact)
+{
+    return find_elsewhere(fact) == sizeof elsewhere / sizeof *elsewhere;
+}
+
+bool is_infinite(const type_fact *fact, int64_t value)
+{
+    const int64_t infinity = is_in_clickhouse(fact) ? 0 : elsewhere[find_elsewhere(fact)].infinity;
+
+    return infinity != 0 && (value == infinity || value == -infinity);
+}
+
+bool goes_into_dictionary(const type_fact *fact)
+{
+    static const char *const others[] = {"DateTime64(", "Time64(", "Enum", "Decimal"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strncmp(fact->type, others[i], strlen(others[i])) == 0)
+            return false;
+    }
+    return is_in_clickhouse(fact);
 }
 
 /* Any value from low to high: the difference of the two fits 64 bits. */

@@ -19,7 +19,8 @@ typedef enum fact_kind {
     FACT_STRING,
     FACT_FIXED_STRING,
     FACT_UUID,
-    FACT_IPV6
+    FACT_IPV6,
+    FACT_STRUCT /* kept as its caller holds it */
 } fact_kind;
 
 typedef struct type_fact {
@@ -55,10 +56,13 @@ static inline bool takes_numbers(const type_fact *fact)
 }
 
 /* Whether ClickHouse has the type, so that it can go through Native. */
-static inline bool is_in_clickhouse(const type_fact *fact)
-{
-    return fact->ctype != STRIA_FLOAT16;
-}
+bool is_in_clickhouse(const type_fact *fact);
+
+/* Whether a whole number fits beyond the bounds, because it is infinite. */
+bool is_infinite(const type_fact *fact, int64_t value);
+
+/* Whether ClickHouse has dictionaries of the type. */
+bool goes_into_dictionary(const type_fact *fact);
 
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
  * of each half stand the other way round. */

@@ -190,7 +190,8 @@ static bool expect_integer(const type_fact *fact, struct number given, void *byt
 
     if (given.is_real && !is_whole(given.real, &whole))
         return false;
-    if (!is_between(whole, fact->low, fact->high))
+    const bool is_far = whole.magnitude <= INT64_MAX && is_infinite(fact, (int64_t)whole.magnitude);
+    if (!is_between(whole, fact->low, fact->high) && !is_far)
         return false;
     put_integer(whole, fact->width, bytes);
     return true;

@@ -1,6 +1,8 @@
 /* support.c - what the tests of the core share */
 #include "support/support.h"
 
+#include "support/keys.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -244,8 +246,24 @@ static const char *fault_of_offsets(const stria_column *column)
         if (offsets[i + 1] < offsets[i])
             return "the offsets fall";
     }
-    if (column->child != NULL && (size_t)offsets[column->head.rows] > stria__rows(column->child))
-        return "the offsets end behind the items";
+    return NULL;
+}
+
+/* Every child has the items of all rows, and may have more that are pending. */
+static const char *fault_of_children(const stria_column *column)
+{
+    const size_t items = stria__first_item(column, stria__rows(column));
+
+    if (stria__is_dictionary(column))
+        return fault_of_keys(column);
+    for (const stria_column *child = column->child; child != NULL; child = child->next) {
+        if (child->parent != column)
+            return "a child has another parent";
+        if (stria__rows(child) < items)
+            return "a child has fewer items than the rows hold";
+    }
+    if (stria__follows(column) && column->head.rows + column->nulls + column->line.rows > 0)
+        return "a column that follows its children counts rows of its own";
     return NULL;
 }
 
@@ -259,7 +277,6 @@ static const char *fault_of_head(const stria_column *column)
     return NULL;
 }
 
-/* Levels of one column, from the top. */
 static const char *fault_of_level(const stria_column *column)
 {
     const bool has_offsets = stria_column_offsets(column) != NULL;
@@ -283,18 +300,23 @@ static const char *fault_of_level(const stria_column *column)
         fault = fault_of_offsets(column);
     if (fault == NULL)
         fault = fault_of_nulls(column);
+    if (fault == NULL)
+        fault = fault_of_children(column);
     return fault == NULL ? fault_of_head(column) : fault;
 }
 
 void assert_sound_at(const stria_column *column, const char *file, int line)
 {
-    for (size_t level = 0; column != NULL; column = column->child, level++) {
-        const char *const fault = fault_of_level(column);
-        if (fault != NULL) {
-            print_error("level %zu: %s\n", level, fault);
-            _fail(file, line);
-        }
+    const char *const fault = fault_of_level(column);
+    char type[128];
+
+    if (fault != NULL) {
+        (void)stria_column_type_text(column, type, sizeof type);
+        print_error("%s: %s\n", type, fault);
+        _fail(file, line);
     }
+    for (const stria_column *child = column->child; child != NULL; child = child->next)
+        assert_sound_at(child, file, line);
 }
 
 /* ---- Images -------------------------------------------------------------------------------- */
@@ -337,7 +359,7 @@ static void put_level(column_image *image, const stria_column *column, bool with
         put_number(image, 0);
     if (column->width > 0)
         put(image, column->values.data, rows * column->width);
-    else if (column->child == NULL)
+    else if (column->type->storage == STRIA__STRING)
         put(image, column->values.data, stria__last_offset(column));
     if (column->nulls > 0) {
         uint8_t *const present = extend(image, rows);
@@ -346,18 +368,19 @@ static void put_level(column_image *image, const stria_column *column, bool with
     }
 }
 
-static column_image image_of(const stria_column *column, bool with_line)
+static void put_tree(column_image *image, const stria_column *column, bool with_line)
 {
-    column_image image = {NULL, 0};
-
-    for (; column != NULL; column = column->child)
-        put_level(&image, column, with_line);
-    return image;
+    put_level(image, column, with_line);
+    for (const stria_column *child = column->child; child != NULL; child = child->next)
+        put_tree(image, child, with_line);
 }
 
 column_image take_image(const stria_column *column)
 {
-    return image_of(column, true);
+    column_image image = {NULL, 0};
+
+    put_tree(&image, column, true);
+    return image;
 }
 
 void free_image(column_image *image)
@@ -392,11 +415,13 @@ void assert_unchanged_at(
 
 void assert_same_at(const stria_column *a, const stria_column *b, const char *file, int line)
 {
-    column_image of_a = image_of(a, false);
-    column_image of_b = image_of(b, false);
+    column_image of_a = {NULL, 0};
+    column_image of_b = {NULL, 0};
 
     assert_sound_at(a, file, line);
     assert_sound_at(b, file, line);
+    put_tree(&of_a, a, false);
+    put_tree(&of_b, b, false);
     assert_images(&of_a, &of_b, file, line);
     free_image(&of_a);
     free_image(&of_b);

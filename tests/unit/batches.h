@@ -43,20 +43,25 @@ static inline void assert_batch_unchanged(const stria_batch *batch, batch_image 
     free_batch_image(image, batch);
 }
 
-/* Sound, at the line, and of values that their types hold. */
+/* At the line, and of values that their types hold. */
+static inline void assert_committed(const stria_column *c)
+{
+    assert_int_equal(c->line.rows, c->head.rows);
+    assert_int_equal(c->line.nulls, c->nulls);
+    for (size_t row = 0; stria__is_checked(c) && row < c->head.rows; row++) {
+        const void *const value = c->values.data + row * c->width;
+        assert_true(stria_column_is_null(c, row) || stria__check(c, value, NULL, 1) == 1);
+    }
+    for (const stria_column *child = c->child; child != NULL; child = child->next)
+        assert_committed(child);
+}
+
 static inline void assert_batch_sound(const stria_batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++) {
         SOUND(batch->columns[i]);
-        assert_int_equal(stria__rows(batch->columns[i]), stria_batch_rows(batch));
-        for (const stria_column *c = batch->columns[i]; c != NULL; c = c->child) {
-            assert_int_equal(c->line.rows, c->head.rows);
-            assert_int_equal(c->line.nulls, c->nulls);
-            for (size_t row = 0; stria__is_checked(c) && row < c->head.rows; row++) {
-                const void *const value = c->values.data + row * c->width;
-                assert_true(stria_column_is_null(c, row) || stria__check(c, value, NULL, 1) == 1);
-            }
-        }
+        assert_int_equal(stria_column_rows(batch->columns[i]), stria_batch_rows(batch));
+        assert_committed(batch->columns[i]);
     }
 }
 

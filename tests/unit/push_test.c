@@ -42,6 +42,10 @@ static stria_code push_by_name(
         CALL(float32, float);
     case STRIA_FLOAT64:
         CALL(float64, double);
+    case STRIA_INTERVAL_MICROS:
+        CALL(interval_micros, stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        CALL(interval_nanos, stria_interval_nanos);
     case STRIA_INT128:
         CALL(int128, stria_int128);
     case STRIA_UINT128:
@@ -94,6 +98,10 @@ static stria_code push_by_type(
         CALL(float);
     case STRIA_FLOAT64:
         CALL(double);
+    case STRIA_INTERVAL_MICROS:
+        CALL(stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        CALL(stria_interval_nanos);
     case STRIA_INT128:
         CALL(stria_int128);
     case STRIA_UINT128:

@@ -108,7 +108,10 @@ static inline stria_code stria_inline_push_compiler_uint128(
         stria_date: stria_push_date,                                                      \
         stria_datetime: stria_push_datetime,                                              \
         struct tm: stria_push_tm,                                                         \
-        struct timespec: stria_push_timespec)((column), (value), (error))
+        struct timespec: stria_push_timespec,                                             \
+        stria_timetz: stria_push_timetz,                                                  \
+        stria_interval_micros: stria_push_interval_micros,                                \
+        stria_interval_nanos: stria_push_interval_nanos)((column), (value), (error))
 #endif
 /* clang-format on */
 

@@ -90,7 +90,7 @@ STRIA_API stria_code stria_append_codes(
 /* ---- Column to column -------------------------------------------------------- */
 
 /* Appends `rows` rows of another column, from row `first` on; it may be the same column.
- * Keys of a dictionary are looked up once each.
+ * Keys of a dictionary are looked up once each, or once a row where there are fewer rows.
  *
  * STRIA_ERR_TYPE      the columns have different types
  * STRIA_ERR_SHAPE     items of one of them wait to be closed
@@ -152,6 +152,13 @@ STRIA_API stria_code stria_push_tm(stria_column *column, struct tm value, stria_
 STRIA_API stria_code stria_push_timespec(
     stria_column *column, struct timespec value, stria_error *error);
 
+STRIA_API stria_code stria_push_timetz(
+    stria_column *column, stria_timetz value, stria_error *error);
+STRIA_API stria_code stria_push_interval_micros(
+    stria_column *column, stria_interval_micros value, stria_error *error);
+STRIA_API stria_code stria_push_interval_nanos(
+    stria_column *column, stria_interval_nanos value, stria_error *error);
+
 STRIA_API stria_code stria_push_null(stria_column *column, stria_error *error);
 
 /* ---- Room ------------------------------------------------------------------- */
@@ -206,7 +213,9 @@ STRIA_API stria_span stria_column_span(const stria_column *column, size_t row);
 
 /* Reads out.count rows from `first` on into the caller's memory, with the same
  * conversions, exact or refused, as on the way in.  stria_view elements point into
- * the column; raw bytes are as wide as the values of a FixedString, or 16 wide, in the
+ * the column, and a Bit is bytes there, as DuckDB has them: one with the number of bits
+ * that are padding, the padding, all ones, and the bits; raw bytes are as wide as the
+ * values of a FixedString, or 16 wide, in the
  * order of the text, for UUID and IPv6.  On failure error->row counts from `first`, and
  * what was written so far is unspecified. */
 STRIA_API stria_code stria_read(

@@ -200,6 +200,38 @@ class column_ref
         return *this;
     }
 
+    // ---- Dictionaries, and rows of other columns ----
+
+    column_ref &append_codes(stria_values codes, stria_values keys)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_append_codes(handle_, codes, keys, e); });
+        return *this;
+    }
+    column_ref &append_column(const column_ref &from)
+    {
+        return append_column(from, 0, from.rows());
+    }
+    column_ref &append_column(const column_ref &from, std::size_t first, std::size_t rows)
+    {
+        detail::attempt([&](stria_error *e) {
+            return stria_append_column(handle_, from.handle_, first, rows, e);
+        });
+        return *this;
+    }
+    column_ref &append_taken(const column_ref &from, const std::size_t *indexes, std::size_t count)
+    {
+        detail::attempt([&](stria_error *e) {
+            return stria_append_taken(handle_, from.handle_, indexes, count, e);
+        });
+        return *this;
+    }
+    template <class Container>
+    column_ref &append_taken(const column_ref &from, const Container &indexes)
+    {
+        return append_taken(from, std::data(indexes), std::size(indexes));
+    }
+
     // ---- Appending to children, then closing ----
 
     column_ref child(std::size_t index = 0)
@@ -271,6 +303,23 @@ class column_ref
         detail::attempt([&](stria_error *e) { return stria_push_timespec(handle_, value, e); });
         return *this;
     }
+    column_ref &push(stria_timetz value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_timetz(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_interval_micros value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_micros(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_interval_nanos value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_nanos(handle_, value, e); });
+        return *this;
+    }
     column_ref &push_null()
     {
         detail::attempt([&](stria_error *e) { return stria_push_null(handle_, e); });
@@ -283,6 +332,11 @@ class column_ref
     {
         detail::attempt(
             [&](stria_error *e) { return stria_column_reserve(handle_, rows, bytes, e); });
+    }
+    void reserve_keys(std::size_t keys, std::size_t bytes = 0)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_column_reserve_keys(handle_, keys, bytes, e); });
     }
     std::size_t capacity() const noexcept
     {
@@ -553,6 +607,13 @@ class batch
     column_ref column(const std::string &name)
     {
         return found(stria_batch_find(handle_, name.c_str()));
+    }
+
+    // All rows of another batch, by the names of the columns.
+    void append(const batch &from)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_append_batch(handle_, from.handle_, e); });
     }
 
     void commit()

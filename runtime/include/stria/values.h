@@ -50,7 +50,10 @@ enum {
     STRIA_DATE = 30, /* stria_date */
     STRIA_DATETIME = 31, /* stria_datetime */
     STRIA_TM = 32, /* struct tm */
-    STRIA_TIMESPEC = 33 /* struct timespec */
+    STRIA_TIMESPEC = 33, /* struct timespec */
+    STRIA_TIMETZ = 34, /* stria_timetz */
+    STRIA_INTERVAL_MICROS = 35, /* stria_interval_micros */
+    STRIA_INTERVAL_NANOS = 36 /* stria_interval_nanos */
 };
 
 /* Bytes with their size; not NUL-ended.  {NULL, 0} is the empty string. */
@@ -129,6 +132,27 @@ typedef struct stria_datetime {
 /* A `struct tm` is a date-time without offset.  Of its members tm_wday, tm_yday and tm_isdst
  * are not looked at, and are set when it is read.  A `struct timespec` counts from 1970 in
  * UTC in any column; tv_nsec counts forwards, also before 1970. */
+
+/* A time of day and its offset from UTC, for TimeTZ. */
+typedef struct stria_timetz {
+    int64_t micros; /* microseconds of the day, 0 to 86400000000, which is 24:00:00 */
+    int32_t offset; /* seconds by which the clock is ahead of UTC, -57599 to 57599 */
+    int32_t unused;
+} stria_timetz;
+
+/* Months, days and a time, for IntervalMDM and IntervalMDN, each of which takes both: exact,
+ * or refused.  None of the members turns into another. */
+typedef struct stria_interval_micros {
+    int32_t months;
+    int32_t days;
+    int64_t micros;
+} stria_interval_micros;
+
+typedef struct stria_interval_nanos {
+    int32_t months;
+    int32_t days;
+    int64_t nanos;
+} stria_interval_nanos;
 
 /* ---- Ticks: how a caller counts time ------------------------------------ */
 
@@ -260,6 +284,7 @@ static inline stria_values stria_with_nulls(stria_values values, stria_nulls nul
 }
 
 /* The same integers, as ticks of a unit since an epoch, for dates, date-times and times.
+ * INT64_MAX and its negative, of int64_t, are infinite in any unit where the type has infinity.
  * A unit of 0 is the column's own.  A day is its midnight; a time of a Time column has no
  * epoch but STRIA_EPOCH_1970.  STRIA_ERR_ARGUMENT in a column that is no time,
  * STRIA_ERR_TYPE for values that are no integers. */
@@ -615,7 +640,10 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             stria_date: STRIA_DATE,                                             \
             stria_datetime: STRIA_DATETIME,                                     \
             struct tm: STRIA_TM,                                                \
-            struct timespec: STRIA_TIMESPEC))
+            struct timespec: STRIA_TIMESPEC,                                    \
+            stria_timetz: STRIA_TIMETZ,                                         \
+            stria_interval_micros: STRIA_INTERVAL_MICROS,                       \
+            stria_interval_nanos: STRIA_INTERVAL_NANOS))
 
 /* The integers that offsets, ends and lengths may be. */
 #define STRIA_SPAN_CTYPE_OF(element)                                            \

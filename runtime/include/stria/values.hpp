@@ -104,6 +104,12 @@ template <class T> constexpr stria_ctype ctype_of()
         return STRIA_TM;
     else if constexpr (std::is_same_v<T, std::timespec>)
         return STRIA_TIMESPEC;
+    else if constexpr (std::is_same_v<T, stria_timetz>)
+        return STRIA_TIMETZ;
+    else if constexpr (std::is_same_v<T, stria_interval_micros>)
+        return STRIA_INTERVAL_MICROS;
+    else if constexpr (std::is_same_v<T, stria_interval_nanos>)
+        return STRIA_INTERVAL_NANOS;
     else if constexpr (is_chars<T>)
         return STRIA_CHAR_ARRAY;
     else if constexpr (is_string<T>)

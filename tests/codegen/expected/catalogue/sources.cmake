@@ -63,6 +63,10 @@ set(stria_generated_files
     bytes_append.c
     bytes_nullable.c
     bytes_array.c
+    switches.h
+    switches_append.c
+    switches_nullable.c
+    switches_array.c
     block.h
     block_append.c
     block_nullable.c
@@ -83,6 +87,10 @@ set(stria_generated_files
     moment_append.c
     moment_nullable.c
     moment_array.c
+    far.h
+    far_append.c
+    far_nullable.c
+    far_array.c
     clock.h
     clock_append.c
     clock_nullable.c
