@@ -1,7 +1,7 @@
 /* arrow_derive.c - the type of a column that holds what a field of Arrow has
  *
- * Of several that do, the one that ClickHouse has.  Nullable is what the field says, so that
- * the type does not depend on the rows of one array. */
+ * Of several that do, one that ClickHouse has, if it has any.  Nullable is what the field says, so
+ * that the type does not depend on the rows of one array. */
 #include "src/arrow_derive.h"
 
 #include <stdio.h>
@@ -135,8 +135,16 @@ static void put_fixed(
         put_timestamp(output, format);
         break;
     case STRIA__ARROW_TIME_OF_DAY:
-    case STRIA__ARROW_DURATION:
         put_with_precision(output, "Time64", format->unit);
+        break;
+    case STRIA__ARROW_DURATION:
+        put_with_precision(output, "Duration", format->unit);
+        break;
+    case STRIA__ARROW_MONTHS:
+        stria__put_text(output, "IntervalMonth");
+        break;
+    case STRIA__ARROW_INTERVAL:
+        stria__put_text(output, "IntervalMDN");
         break;
     case STRIA__ARROW_DECIMAL:
         put_decimal(output, format);

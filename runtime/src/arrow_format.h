@@ -32,6 +32,8 @@ typedef enum stria__arrow_meaning {
     STRIA__ARROW_TIME_OF_DAY,
     STRIA__ARROW_DURATION,
     STRIA__ARROW_DECIMAL,
+    STRIA__ARROW_MONTHS,
+    STRIA__ARROW_INTERVAL, /* months, days and nanoseconds */
     STRIA__ARROW_OTHER /* bytes, or a number that no C type is */
 } stria__arrow_meaning;
 
