@@ -91,7 +91,15 @@ class Batch:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
         self.library.call("stria_batch_free", self.pointer)
+
+    @staticmethod
+    def pointers(batches: Sequence[Batch]) -> Any:
+        """An array of pointers, for calls that take several batches."""
+        return (ctypes.c_void_p * len(batches))(*(batch.pointer for batch in batches))
 
     def column(self, index: int) -> int:
         column: int = self.library.call("stria_batch_column", self.pointer, index)
@@ -102,8 +110,14 @@ class Batch:
         return rows
 
     def fill(self, index: int, values: Iterable[Any]) -> None:
+        self.fill_column(self.column(index), values)
+
+    def fill_column(self, column: int, values: Iterable[Any]) -> None:
         for value in values:
-            self._push(self.column(index), value)
+            self._push(column, value)
+
+    def reset(self) -> None:
+        self.library.call("stria_batch_reset", self.pointer)
 
     def commit(self) -> None:
         self.library.check("stria_batch_commit", self.pointer)
@@ -117,14 +131,19 @@ class Batch:
             library.check("stria_push_view", column, View(text, len(text)))
         elif isinstance(value, list):
             for item in value:
-                self._push_items(column, item)
+                self._push_item(column, item)
             library.check("stria_end_row", column)
         else:
-            self._push_items(column, value)
+            self._push_parts(column, value)
 
-    def _push_items(self, column: int, item: Any) -> None:
-        """One item into the children: a tuple has one value for each of them."""
-        parts = item if isinstance(item, tuple) else (item,)
+    def _push_item(self, column: int, item: Any) -> None:
+        """One item of a list: into its child, or a part into each of several."""
+        if self.library.call("stria_column_child", column, 1) is None:
+            self._push(self.library.call("stria_column_child", column, 0), item)
+        else:
+            self._push_parts(column, item)
+
+    def _push_parts(self, column: int, parts: tuple[Any, ...]) -> None:
         for i, part in enumerate(parts):
             self._push(self.library.call("stria_column_child", column, i), part)
 
