@@ -25,6 +25,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "stria/arrow.h"
 #include "stria/batch.h"
 #include "stria/clickhouse.h"
 #include "stria/inline.h"
@@ -569,6 +570,22 @@ class batch
             [&](stria_error *e) { return stria_batch_new_from_native(source, allocator, e); }));
     }
 
+    // With the columns and rows of an array of structs, which is only read; or with the columns
+    // of a stream, and no rows.
+    static batch from_arrow(const ArrowSchema *schema, const ArrowArray *array,
+        const stria_allocator *allocator = nullptr)
+    {
+        return batch(detail::made([&](stria_error *e) {
+            return stria_batch_new_from_arrow(schema, array, allocator, e);
+        }));
+    }
+    static batch from_arrow(ArrowArrayStream *stream, const stria_allocator *allocator = nullptr)
+    {
+        return batch(detail::made([&](stria_error *e) {
+            return stria_batch_new_from_arrow_stream(stream, allocator, e);
+        }));
+    }
+
     batch(batch &&other) noexcept : handle_(std::exchange(other.handle_, nullptr))
     {
     }
@@ -639,6 +656,35 @@ class batch
     {
         stria_error error;
         const stria_code code = stria_batch_read_native(handle_, source, &error);
+        if (code != STRIA_OK && code != STRIA_END)
+            throw failure(error);
+        return code == STRIA_OK;
+    }
+
+    // The caller releases both structs.
+    void move_to_arrow(ArrowSchema *schema, ArrowArray *array)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_batch_move_to_arrow(handle_, schema, array, e); });
+    }
+    void share_with_arrow(ArrowSchema *schema, ArrowArray *array) const
+    {
+        detail::attempt([&](stria_error *e) {
+            return stria_batch_share_with_arrow(handle_, schema, array, e);
+        });
+    }
+
+    void read_arrow(const ArrowSchema *schema, const ArrowArray *array)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_batch_read_arrow(handle_, schema, array, e); });
+    }
+
+    // The next array; false when the stream has no more.
+    bool read_arrow(ArrowArrayStream *stream)
+    {
+        stria_error error;
+        const stria_code code = stria_batch_read_arrow_stream(handle_, stream, &error);
         if (code != STRIA_OK && code != STRIA_END)
             throw failure(error);
         return code == STRIA_OK;
