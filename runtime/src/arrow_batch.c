@@ -87,39 +87,77 @@ static stria_code check_rows(const struct ArrowArray *array, stria_error *error)
     return STRIA_OK;
 }
 
-static stria_code stage_column(stria_column *column, const struct ArrowSchema *schema,
-    const struct ArrowArray *array, int64_t expected, stria_error *error)
+static stria_code check_column(const stria_column *column, const struct ArrowSchema *schema,
+    const struct ArrowArray *array, stria_error *error)
 {
-    const int64_t field = find_field(schema, column, expected);
-    const struct ArrowSchema *const below = schema->children[field];
-    stria_code code = stria__arrow_check_array(below, array->children[field], column, error);
+    const int64_t field = find_field(schema, column, column->index);
 
-    if (code != STRIA_OK)
-        return code;
-    code = stria__arrow_stage(
-        column, below, array->children[field], (size_t)array->offset, (size_t)array->length, error);
-    if (code != STRIA_OK && error != NULL && stria__items(column) == NULL && !column->child)
+    return stria__arrow_check_array(schema->children[field], array->children[field], column, error);
+}
+
+static stria_code stage_column(stria_column *column, const struct ArrowSchema *schema,
+    const struct ArrowArray *array, stria_error *error)
+{
+    const int64_t field = find_field(schema, column, column->index);
+    const stria_code code = stria__arrow_stage(column, schema->children[field],
+        array->children[field], (size_t)array->offset, (size_t)array->length, error);
+
+    if (code != STRIA_OK && error != NULL && !stria__is_composite(column))
         error->row = error->element;
     return code;
 }
 
-/* The array may be made of the batch's own memory.  What it points to is not followed, so the
- * worst is assumed: every block that grows stays until all is read. */
-static stria_code append(stria_batch *batch, const struct ArrowSchema *schema,
-    const struct ArrowArray *array, stria_error *error)
+static stria_code stage_columns(stria_batch *batch, const struct ArrowSchema *schema,
+    const struct ArrowArray *array, stria__input *input, stria_error *error)
 {
-    const stria_values anything = stria_make_values("", 1, 0, 0, sizeof(void *), STRIA_CSTR, 0);
-    stria__input input = {.values = &anything};
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < batch->count; i++)
-        stria__begin(batch->columns[i], &input);
+        stria__begin(batch->columns[i], input);
     for (size_t i = 0; i < batch->count && code == STRIA_OK; i++)
-        code = stage_column(batch->columns[i], schema, array, (int64_t)i, error);
+        code = stage_column(batch->columns[i], schema, array, error);
     for (size_t i = 0; i < batch->count; i++)
         (void)stria__finish(batch->columns[i], code);
     if (code == STRIA_OK)
         (void)stria_batch_commit(batch, NULL); /* every column has gained as many rows */
+    return code;
+}
+
+/* ---- Memory that is read --------------------------------------------------------------------- */
+
+/* Writes where the buffers of all levels are (NULL: nowhere), and returns how many. */
+static size_t list_buffers(const struct ArrowArray *array, const void **list)
+{
+    size_t count = 0;
+
+    for (int64_t i = 0; i < array->n_buffers; i++, count++) {
+        if (list != NULL)
+            list[count] = array->buffers[i];
+    }
+    for (int64_t i = 0; i < array->n_children; i++)
+        count += list_buffers(array->children[i], list != NULL ? list + count : NULL);
+    if (array->dictionary != NULL)
+        count += list_buffers(array->dictionary, list != NULL ? list + count : NULL);
+    return count;
+}
+
+/* The array may be made of the batch's own memory, and a block that grows stays while it is
+ * read.  Where that begins is what the columns are told, as an array of pointers. */
+static stria_code append(stria_batch *batch, const struct ArrowSchema *schema,
+    const struct ArrowArray *array, stria_error *error)
+{
+    const size_t count = list_buffers(array, NULL); /* at least the struct's own */
+    const size_t size = count * sizeof(void *);
+    const void **const list = stria__allocate(&batch->allocator, size);
+
+    if (list == NULL)
+        return stria__fail_memory(error, NULL, size);
+    (void)list_buffers(array, list);
+    const stria_values buffers =
+        stria_make_values(list, count, sizeof *list, 0, sizeof *list, STRIA_CSTR, 0);
+    stria__input input = {.values = &buffers, .reads_all = true};
+    const stria_code code = stage_columns(batch, schema, array, &input, error);
+    stria__free(&batch->allocator, (void *)list, size);
     return code;
 }
 
@@ -134,6 +172,8 @@ stria_code stria_batch_read_arrow(stria_batch *batch, const struct ArrowSchema *
         code = check_names(batch, schema, error);
     if (code == STRIA_OK)
         code = check_rows(array, error);
+    for (size_t i = 0; i < batch->count && code == STRIA_OK; i++)
+        code = check_column(batch->columns[i], schema, array, error);
     return code == STRIA_OK ? append(batch, schema, array, error) : code;
 }
 

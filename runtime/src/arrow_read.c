@@ -532,7 +532,7 @@ static stria_code stage_taken(
 
 static stria_code stage_indexed(stria_column *column, const incoming *in, stria_error *error)
 {
-    const stria_column *values;
+    const stria_column *values = NULL;
     stria_code code = check_nulls(column, in, error);
 
     if (code == STRIA_OK)

@@ -727,6 +727,45 @@ static void test_fields_and_columns(void **state)
     stria_batch_free(batch);
 }
 
+/* Arrays around the batch's own memory, which nobody counts and which moves as it grows. */
+static void test_own_memory(void **state)
+{
+    static const stria_field fields[] = {{"n", "Nullable(Int64)"}, {"s", "String"}};
+    stria_batch *const batch = new_batch(fields, 2);
+    stria_batch *const expected = new_batch(fields, 2);
+    made numbers;
+    made texts;
+    made top;
+
+    (void)state;
+    for (size_t i = 0; i < 40; i++) {
+        OK(i % 5 == 0 ? stria_push_null(batch->columns[0], &error)
+                      : stria_push_int64(batch->columns[0], (int64_t)i, &error));
+        OK(stria_push_cstr(batch->columns[1], i % 2 ? "odd" : "even", &error));
+    }
+    OK(stria_batch_commit(batch, &error));
+    for (size_t i = 0; i < 5; i++) {
+        const int64_t rows = (int64_t)stria_batch_rows(batch);
+
+        make(&numbers, "l", rows,
+            BUFFERS(
+                stria_column_validity(batch->columns[0]), stria_column_data(batch->columns[0])));
+        make(&texts, "Z", rows,
+            BUFFERS(NULL, stria_column_offsets(batch->columns[1]),
+                stria_column_data(batch->columns[1])));
+        make(&top, "+s", rows, BUFFERS(NULL));
+        add_child(&top, &texts, "s");
+        add_child(&top, &numbers, "n");
+        stria_batch_reset(expected);
+        OK(stria_append_batch(expected, batch, &error));
+        OK(stria_append_batch(expected, batch, &error));
+        OK(stria_batch_read_arrow(batch, &top.schema, &top.array, &error));
+        assert_batches_equal(batch, expected);
+    }
+    stria_batch_free(expected);
+    stria_batch_free(batch);
+}
+
 /* Whatever fails, and whenever: a list of dictionaries below nulls asks for much. */
 static void test_memory_that_runs_out(void **state)
 {
@@ -818,6 +857,7 @@ int main(void)
         TEST(test_runs_that_lie),
         TEST(test_maps_with_nulls),
         TEST(test_fields_and_columns),
+        TEST(test_own_memory),
         TEST(test_memory_that_runs_out),
         TEST(test_a_stream_that_fails),
     };
