@@ -11,7 +11,10 @@
 #include "src/error.h"
 #include "src/type_text.h"
 
-enum { COLUMNS_MAX = 16384 }; /* of a new batch; names are compared with each other */
+enum {
+    COLUMNS_MAX = 16384, /* of a new batch; names are compared with each other */
+    FEW_BUFFERS = 64 /* that need no memory to be listed */
+};
 
 /* ---- What is given -------------------------------------------------------------------------- */
 
@@ -146,9 +149,10 @@ static size_t list_buffers(const struct ArrowArray *array, const void **list)
 static stria_code append(stria_batch *batch, const struct ArrowSchema *schema,
     const struct ArrowArray *array, stria_error *error)
 {
+    const void *few[FEW_BUFFERS];
     const size_t count = list_buffers(array, NULL); /* at least the struct's own */
-    const size_t size = count * sizeof(void *);
-    const void **const list = stria__allocate(&batch->allocator, size);
+    const size_t size = count * sizeof *few;
+    const void **const list = count <= FEW_BUFFERS ? few : stria__allocate(&batch->allocator, size);
 
     if (list == NULL)
         return stria__fail_memory(error, NULL, size);
@@ -157,7 +161,8 @@ static stria_code append(stria_batch *batch, const struct ArrowSchema *schema,
         stria_make_values(list, count, sizeof *list, 0, sizeof *list, STRIA_CSTR, 0);
     stria__input input = {.values = &buffers, .reads_all = true};
     const stria_code code = stage_columns(batch, schema, array, &input, error);
-    stria__free(&batch->allocator, (void *)list, size);
+    if (list != few)
+        stria__free(&batch->allocator, (void *)list, size);
     return code;
 }
 
