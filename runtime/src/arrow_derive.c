@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "src/arrow_format.h"
-#include "src/type_text.h"
+#include "src/type_label.h"
 
 static void put_number(stria__output *output, size_t number)
 {

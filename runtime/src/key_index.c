@@ -103,7 +103,7 @@ bool stria__key_index_reserve(stria__key_index *index, const stria_column *keys,
         return true;
     if (count > STRIA__BUFFER_MAX / sizeof(stria__slot) / 4)
         return false;
-    while (slots / 2 < count)
+    while (stria__room_in(slots) < count)
         slots *= 2;
     if (!stria__buffer_reserve(&index->slots, &keys->allocator, slots * sizeof(stria__slot)))
         return false;

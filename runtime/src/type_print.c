@@ -1,26 +1,8 @@
 /* type_print.c - from a column to its type's text */
 #include <stdio.h>
 
+#include "src/type_label.h"
 #include "src/type_parameters.h"
-
-void stria__put_label(stria__output *output, const char *label)
-{
-    bool is_plain = !(label[0] >= '0' && label[0] <= '9') && label[0] != '\0';
-
-    for (const char *c = label; *c != '\0'; c++)
-        is_plain = is_plain && stria__is_word(*c);
-    if (is_plain) {
-        stria__put_text(output, label);
-        return;
-    }
-    stria__put_text(output, "`");
-    for (const char *c = label; *c != '\0'; c++) {
-        if (*c == '`' || *c == '\\')
-            stria__put_text(output, "\\");
-        stria__put(output, c, 1);
-    }
-    stria__put_text(output, "`");
-}
 
 /* The nulls of a dictionary are those of its rows; they are written with its keys. */
 static void put_item(stria__output *output, const stria_column *column, const stria_column *child,
