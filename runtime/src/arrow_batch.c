@@ -122,7 +122,9 @@ static stria_code stage_columns(stria_batch *batch, const struct ArrowSchema *sc
     for (size_t i = 0; i < batch->count; i++)
         (void)stria__finish(batch->columns[i], code);
     if (code == STRIA_OK)
-        (void)stria_batch_commit(batch, NULL); /* every column has gained as many rows */
+        code = stria_batch_commit(batch, error); /* siblings may disagree */
+    if (code != STRIA_OK)
+        stria_batch_rollback(batch);
     return code;
 }
 

@@ -9,11 +9,13 @@
 
 #include "src/append.h"
 #include "src/arrow_array.h"
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/decimals.h"
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/rows.h"
+#include "src/spans.h"
 #include "src/type_text.h"
 
 /* The values of a dictionary, as a column of the type of the column that they go to.  Rows may
@@ -179,12 +181,37 @@ static bool takes_texts(const stria_column *column, const stria__arrow_format *f
     return format->is_text || storage == STRIA__STRING || storage == STRIA__FIXED_STRING;
 }
 
+/* Strings behind one another, of which none is missing, are copied at once; of offsets at odd
+ * addresses, and of a column that keeps no bytes as they are, each is looked at. */
+static bool is_one_copy(const stria_column *column, const incoming *in)
+{
+    return column->type->storage == STRIA__STRING && !stria__holds_bits(column) &&
+        in->format.layout == STRIA__ARROW_BYTES && in->validity == NULL &&
+        (uintptr_t)in->array->buffers[1] % in->format.width == 0;
+}
+
+static stria_code stage_copy(stria_column *column, const incoming *in, stria_error *error)
+{
+    const size_t first = stria__arrow_at(in->array, in->first);
+    const stria__arrow_range last =
+        stria__arrow_range_at(in->array, &in->format, in->first + in->rows - 1);
+    const stria_values bytes =
+        stria_make_bytes(in->array->buffers[2], (size_t)(last.first + last.count));
+    const stria_spans spans = stria_make_spans(in->array->buffers[1], first + in->rows,
+        STRIA_SPANS_OFFSETS, in->format.width == sizeof(int32_t) ? STRIA_INT32 : STRIA_INT64);
+
+    return stria__stage_bytes(
+        column, &bytes, stria__first_level(&spans), (stria_span){first, in->rows}, error);
+}
+
 static stria_code stage_texts(stria_column *column, const incoming *in, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
     if (!takes_texts(column, &in->format))
         return refuse_format(column, in, error);
+    if (is_one_copy(column, in))
+        return stage_copy(column, in, error);
     for (size_t done = 0; done < in->rows && code == STRIA_OK; done += STRIA__BLOCK) {
         stria_view texts[STRIA__BLOCK];
         const size_t n = stria__block_size(in->rows - done);

@@ -727,6 +727,34 @@ static void test_fields_and_columns(void **state)
     stria_batch_free(batch);
 }
 
+/* Arrays that are together one Nested, which ClickHouse has flattened, are as long in each row. */
+static void test_siblings_that_disagree(void **state)
+{
+    static const stria_field fields[] = {{"n.a", "Array(Int8)"}, {"n.b", "Array(Int8)"}};
+    static const int32_t offsets[][3] = {{0, 1, 2}, {0, 0, 2}};
+    static const int8_t numbers[] = {1, 2};
+    stria_batch *const batch = new_batch(fields, 2);
+    made items[2];
+    made lists[2];
+    made top;
+
+    (void)state;
+    make(&top, "+s", 2, BUFFERS(NULL));
+    for (size_t i = 0; i < 2; i++) {
+        make(&items[i], "c", 2, BUFFERS(NULL, numbers));
+        make(&lists[i], "+l", 2, BUFFERS(NULL, offsets[i]));
+        add_child(&lists[i], &items[i], "item");
+        add_child(&top, &lists[i], fields[i].name);
+    }
+    FAILS(STRIA_ERR_SHAPE, stria_batch_read_arrow(batch, &top.schema, &top.array, &error));
+    assert_int_equal(stria_batch_rows(batch), 0);
+    assert_batch_sound(batch);
+    lists[1].buffers[1] = offsets[0];
+    OK(stria_batch_read_arrow(batch, &top.schema, &top.array, &error));
+    assert_int_equal(stria_batch_rows(batch), 2);
+    stria_batch_free(batch);
+}
+
 /* Arrays around the batch's own memory, which nobody counts and which moves as it grows. */
 static void test_own_memory(void **state)
 {
@@ -857,6 +885,7 @@ int main(void)
         TEST(test_runs_that_lie),
         TEST(test_maps_with_nulls),
         TEST(test_fields_and_columns),
+        TEST(test_siblings_that_disagree),
         TEST(test_own_memory),
         TEST(test_memory_that_runs_out),
         TEST(test_a_stream_that_fails),
