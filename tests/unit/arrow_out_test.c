@@ -258,6 +258,61 @@ static void test_arrays_are_in_order(void **state)
     }
 }
 
+static void test_types_are_in_order(void **state)
+{
+    random_source random = {5};
+
+    (void)state;
+    for (size_t i = 0; i < fact_count; i++) {
+        for (size_t rows = 0; rows < 4; rows += 3) {
+            if (arrow_lacks(facts[i].type) || is_past_arrow(&facts[i]))
+                continue;
+            stria_batch *const batch = new_random_batch(&facts[i], "Nullable(%s)", rows, &random);
+            given g = share(batch);
+            assert_in_order(&g.schema, &g.array);
+            release(&g);
+            stria_batch_free(batch);
+        }
+    }
+}
+
+static void test_nulls_are_counted(void **state)
+{
+    const stria_field field = {"n", "Nullable(Int64)"};
+    stria_batch *const batch = new_batch(&field, 1);
+
+    (void)state;
+    OK(stria_push_null(batch->columns[0], &error));
+    OK(stria_push_int64(batch->columns[0], 1, &error));
+    OK(stria_push_null(batch->columns[0], &error));
+    OK(stria_batch_commit(batch, &error));
+    given g = move(batch);
+    assert_int_equal(g.array.children[0]->null_count, 2);
+    assert_int_equal(((const uint8_t *)g.array.children[0]->buffers[0])[0], 2);
+    release(&g);
+    stria_batch_free(batch);
+}
+
+static void test_empty_strings(void **state)
+{
+    const stria_field field = {"s", "String"};
+    stria_batch *const batch = new_batch(&field, 1);
+
+    (void)state;
+    for (int64_t rows = 1; rows < 3; rows++) {
+        OK(stria_push_cstr(batch->columns[0], "", &error));
+        OK(stria_batch_commit(batch, &error));
+        given g = share(batch);
+        const int64_t *const offsets = g.array.children[0]->buffers[1];
+        for (int64_t i = 0; i <= rows; i++)
+            assert_int_equal(offsets[i], 0);
+        assert_in_order(&g.schema, &g.array);
+        assert_gives(&g, batch);
+        release(&g);
+    }
+    stria_batch_free(batch);
+}
+
 static void test_nothing_is_copied(void **state)
 {
     stria_batch *const batch = new_mixed_batch(20);
@@ -595,6 +650,9 @@ int main(void)
         TEST(test_every_type_there_and_back),
         TEST(test_shapes_there_and_back),
         TEST(test_arrays_are_in_order),
+        TEST(test_types_are_in_order),
+        TEST(test_nulls_are_counted),
+        TEST(test_empty_strings),
         TEST(test_nothing_is_copied),
         TEST(test_what_is_shared_does_not_change),
         TEST(test_memory_comes_back),
