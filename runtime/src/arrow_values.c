@@ -57,24 +57,29 @@ static void pack_bits(const stria_column *column, uint8_t *bits, size_t rows)
     }
 }
 
-/* The rows as a caller would read them.  Nulls come out as zeros. */
-static stria_code read_rows(const stria_column *column, stria__buffer *to, size_t width,
-    stria_ctype ctype, int32_t unit, stria_error *error)
+/* The rows as a caller would read them, who holds values as `out` says.  Nulls come out as
+ * zeros. */
+static stria_code read_rows(
+    const stria_column *column, stria__buffer *to, stria_out out, stria_error *error)
 {
     const size_t rows = stria__rows(column);
-    stria_code code = make_zeros(column, to, rows, width, error);
+    stria_code code = make_zeros(column, to, rows, out.width, error);
 
     for (size_t done = 0; done < rows && code == STRIA_OK; done += STRIA__BLOCK) {
         bool missing[STRIA__BLOCK];
-        const size_t n = stria__block_size(rows - done);
-        const stria_out out = stria_make_out_flags(
-            stria_make_out(to->data + done * width, n, width, 0, width, ctype), missing, 0, 1, 0);
 
-        code = stria_read(column, done, stria_out_ticks(out, unit, STRIA_EPOCH_1970, 0), error);
+        out.data = to->data + done * out.width;
+        out.count = stria__block_size(rows - done);
+        code = stria_read(column, done, stria_make_out_flags(out, missing, 0, 1, 0), error);
         if (code != STRIA_OK && error != NULL && error->row >= 0)
             error->row = error->element = error->row + (int64_t)done;
     }
     return code;
+}
+
+static stria_out out_of(size_t width, stria_ctype ctype)
+{
+    return stria_make_out(NULL, 0, width, 0, width, ctype);
 }
 
 /* Where each value's name is among the names. */
@@ -126,6 +131,14 @@ static int32_t finer_unit(const stria_column *column, const stria__arrow_format 
     return has_ticks && column->precision % 3 != 0 ? format->unit : 0;
 }
 
+static stria_out out_as(const stria__arrow_format *format, int32_t unit)
+{
+    stria_out out = out_of(format->width, format->ctype);
+
+    out.scale = format->scale;
+    return stria_out_ticks(out, unit, STRIA_EPOCH_1970, STRIA_EXACT);
+}
+
 static stria_code put_numbers(stria_column *column, stria__buffer *values, stria_error *error)
 {
     const stria__arrow_format format = stria__arrow_format_of(column);
@@ -141,7 +154,7 @@ static stria_code put_numbers(stria_column *column, stria__buffer *values, stria
     if (column->members != NULL)
         return rank_members(column, values, format.width, error);
     if (unit != 0 || format.width != column->width)
-        return read_rows(column, values, format.width, format.ctype, unit, error);
+        return read_rows(column, values, out_as(&format, unit), error);
     if (format.meaning == STRIA__ARROW_TIME_OF_DAY) {
         const stria_code code = check_times_of_day(column, format.unit, error);
         if (code != STRIA_OK)
@@ -215,6 +228,22 @@ stria_code stria__arrow_put_names(
 /* ---- All of them ------------------------------------------------------------------------------
  */
 
+/* The codes of a dictionary with nulls, whose keys leave without the first. */
+static stria_code put_codes_from_1(
+    const stria_column *column, stria__buffer *values, stria_error *error)
+{
+    const size_t rows = stria__rows(column);
+    const uint32_t *const codes = (const uint32_t *)(const void *)column->values.data;
+    const stria_code code = make_zeros(column, values, rows, sizeof(uint32_t), error);
+
+    if (code != STRIA_OK)
+        return code;
+    uint32_t *const indexes = (uint32_t *)(void *)values->data;
+    for (size_t i = 0; i < rows; i++)
+        indexes[i] = codes[i] - (codes[i] > 0); /* that of a null is 0 as well */
+    return STRIA_OK;
+}
+
 /* Codes are indexes, as long as they are no greater than Arrow's. */
 static stria_code put_codes(stria_column *column, stria__buffer *values, stria_error *error)
 {
@@ -223,7 +252,30 @@ static stria_code put_codes(stria_column *column, stria__buffer *values, stria_e
     if (keys > INT32_MAX)
         return stria__fail(error, column, STRIA_ERR_SIZE,
             "a dictionary of %zu keys is more than Arrow's 32-bit indexes count", keys);
+    if (column->nullable)
+        return put_codes_from_1(column, values, error);
     return share(column, &column->values, values, stria__rows(column) * sizeof(uint32_t), 0, error);
+}
+
+stria_code stria__arrow_drop_first(
+    const stria_column *column, stria__buffer *buffer, stria_error *error)
+{
+    const stria__arrow_format format = stria__arrow_format_of(column);
+    const bool is_text = format.layout == STRIA__ARROW_BYTES;
+    const size_t count = stria__rows(column) - 1 + is_text;
+    stria__buffer rest = {0};
+
+    if (format.layout == STRIA__ARROW_BITS) { /* of three keys at most */
+        buffer->data[0] >>= 1;
+        return STRIA_OK;
+    }
+    const stria_code code = make_zeros(column, &rest, count, format.width, error);
+    if (code != STRIA_OK)
+        return code;
+    memcpy(rest.data, buffer->data + format.width, count * format.width);
+    stria__buffer_free(buffer, &column->allocator);
+    *buffer = rest;
+    return STRIA_OK;
 }
 
 stria_code stria__arrow_put_values(stria_column *column, stria__buffer *buffers, stria_error *error)
@@ -239,7 +291,7 @@ stria_code stria__arrow_put_values(stria_column *column, stria__buffer *buffers,
         return put_numbers(column, &buffers[0], error);
     default:
         if (column->type->spelling == STRIA__SPELLED_UUID)
-            return read_rows(column, &buffers[0], column->width, STRIA_RAW_BYTES, 0, error);
+            return read_rows(column, &buffers[0], out_of(column->width, STRIA_RAW_BYTES), error);
         return share(
             column, &column->values, &buffers[0], stria__rows(column) * column->width, 0, error);
     }

@@ -15,6 +15,11 @@ stria_code stria__arrow_put_values(
 stria_code stria__arrow_put_validity(
     stria_column *column, stria__buffer *validity, stria_error *error);
 
+/* Replaces the values of a column's rows, or the offsets of its texts, by those of all rows but
+ * the first, which is zero or empty. */
+stria_code stria__arrow_drop_first(
+    const stria_column *column, stria__buffer *buffer, stria_error *error);
+
 /* The offsets of a list; of a Map in 32 bits. */
 stria_code stria__arrow_put_offsets(
     stria_column *column, stria__buffer *offsets, stria_error *error);

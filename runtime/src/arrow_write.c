@@ -66,6 +66,20 @@ static stria_code fill_names(stria_column *column, struct ArrowArray *names, str
     return code;
 }
 
+/* The keys without the first, which stands for the null of a dictionary that has them; the
+ * next is the default, which is equal, and ClickHouse takes no two keys that are. */
+static stria_code fill_keys(stria_column *column, struct ArrowArray *keys, stria_error *error)
+{
+    stria_code code = array_of(column->child, keys, error);
+
+    if (code != STRIA_OK || !column->nullable || keys->length == 0)
+        return code;
+    code = stria__arrow_drop_first(column->child, &stria__arrow_buffers(keys)[1], error);
+    keys->length--;
+    stria__arrow_show_buffers(keys);
+    return code;
+}
+
 /* Everything but validity. */
 static stria_code fill(stria_column *column, struct ArrowArray *array, stria_error *error)
 {
@@ -79,7 +93,7 @@ static stria_code fill(stria_column *column, struct ArrowArray *array, stria_err
     if (code != STRIA_OK)
         return code;
     if (stria__is_dictionary(column))
-        return array_of(column->child, array->dictionary, error);
+        return fill_keys(column, array->dictionary, error);
     if (column->members != NULL)
         return fill_names(column, array->dictionary, error);
     if (column->type->storage == STRIA__LIST && stria__items(column) == NULL)

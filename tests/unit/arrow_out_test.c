@@ -191,19 +191,6 @@ static stria_batch *new_mixed_batch(size_t rows)
     return batch;
 }
 
-static void test_shapes_there_and_back(void **state)
-{
-    (void)state;
-    for (size_t rows = 0; rows < 40; rows += 13) {
-        stria_batch *const batch = new_mixed_batch(rows);
-        given g = share(batch);
-
-        assert_gives(&g, batch);
-        release(&g);
-        stria_batch_free(batch);
-    }
-}
-
 /* ---- The rules of the interface ------------------------------------------------------------- */
 
 /* Offset 0, exact null counts, names, buffers where they must be, zeros behind them. */
@@ -238,6 +225,47 @@ static void assert_in_order(const struct ArrowSchema *schema, const struct Arrow
     assert_int_equal(schema->dictionary != NULL, array->dictionary != NULL);
     if (schema->dictionary != NULL)
         assert_in_order(schema->dictionary, array->dictionary);
+}
+
+static void test_shapes_there_and_back(void **state)
+{
+    (void)state;
+    for (size_t rows = 0; rows < 40; rows += 13) {
+        stria_batch *const batch = new_mixed_batch(rows);
+        given g = share(batch);
+
+        assert_gives(&g, batch);
+        release(&g);
+        stria_batch_free(batch);
+    }
+}
+
+/* Dictionaries with nulls leave without the key that stands for the null, of any type. */
+static void test_keys_leave_without_the_null(void **state)
+{
+    static const stria_field fields[] = {{"b", "LowCardinality(Nullable(UInt8))"},
+        {"d", "LowCardinality(Nullable(Date))"}, {"u", "LowCardinality(Nullable(UUID))"},
+        {"s", "LowCardinality(Nullable(String))"}, {"o", "LowCardinality(Nullable(Bool))"}};
+    static const char *const texts[] = {
+        "7", "2020-01-01", "00112233-4455-6677-8899-aabbccddeeff", "seven", "true"};
+    stria_batch *const batch = new_batch(fields, 5);
+
+    (void)state;
+    for (size_t i = 0; i < 5; i++) {
+        OK(stria_push_null(batch->columns[i], &error));
+        OK(stria_push_cstr(batch->columns[i], texts[i], &error));
+    }
+    OK(stria_batch_commit(batch, &error));
+    given g = share(batch);
+    assert_in_order(&g.schema, &g.array);
+    for (size_t i = 0; i < 5; i++) {
+        assert_int_equal(g.array.children[i]->dictionary->length, 2); /* the default, and this */
+        assert_int_equal(((const int32_t *)g.array.children[i]->buffers[1])[0], 0);
+        assert_int_equal(((const int32_t *)g.array.children[i]->buffers[1])[1], 1);
+    }
+    assert_gives(&g, batch);
+    release(&g);
+    stria_batch_free(batch);
 }
 
 static void test_arrays_are_in_order(void **state)
@@ -321,7 +349,7 @@ static void test_nothing_is_copied(void **state)
     const void *const values = stria_column_data(numbers);
     const void *const offsets = stria_column_offsets(lists);
     const void *const validity = stria_column_validity(lists->child);
-    const void *const codes = batch->columns[KEYS]->values.data;
+    const void *const codes = batch->columns[NESTED]->child->next->values.data;
 
     (void)state;
     for (int moving = 0; moving < 2; moving++) {
@@ -330,7 +358,7 @@ static void test_nothing_is_copied(void **state)
         assert_ptr_equal(g.array.children[NUMBERS]->buffers[1], values);
         assert_ptr_equal(g.array.children[LISTS]->buffers[1], offsets);
         assert_ptr_equal(g.array.children[LISTS]->children[0]->buffers[0], validity);
-        assert_ptr_equal(g.array.children[KEYS]->buffers[1], codes);
+        assert_ptr_equal(g.array.children[NESTED]->children[0]->children[1]->buffers[1], codes);
         release(&g);
     }
     stria_batch_free(batch);
@@ -653,6 +681,7 @@ int main(void)
         TEST(test_types_are_in_order),
         TEST(test_nulls_are_counted),
         TEST(test_empty_strings),
+        TEST(test_keys_leave_without_the_null),
         TEST(test_nothing_is_copied),
         TEST(test_what_is_shared_does_not_change),
         TEST(test_memory_comes_back),

@@ -5,10 +5,11 @@
  * thread, child by child too: the batch's allocator must then be callable from any thread,
  * and its context outlive every array.
  *
- * Without a copy go numbers, Decimals, FixedString, IPv6, DateTime64 of 0, 3, 6 and 9 digits,
- * String, the codes of LowCardinality, the offsets of Array and Nested, and the bits that say
- * what is null.  Others are converted: Bool to bits, Date and DateTime to Arrow's widths, UUID
- * to the order of its text, the 64-bit offsets of Map to 32 bits, Enum to a dictionary of names.
+ * Without a copy go numbers, Decimals of more than 18 digits, FixedString, IPv6, DateTime64 of 0,
+ * 3, 6 and 9 digits, String, the codes of LowCardinality without nulls, the offsets of Array and
+ * Nested, and the bits that say what is null.  Others are converted: Bool to bits, Date and
+ * DateTime to Arrow's widths, smaller Decimals to 128 bits, UUID to the order of its text, the
+ * 64-bit offsets of Map to 32 bits, Enum to a dictionary of names.
  *
  * A String holds bytes of any kind and goes out as large_utf8, unlooked-at as in ClickHouse;
  * what comes in as utf8 is checked.
