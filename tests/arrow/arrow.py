@@ -5,6 +5,8 @@
             type and with the values that are expected; shared, moved and as a stream
     back    what left comes in again, also from slices of it
     in      arrays of every layout that pyarrow makes come in, as the type that they ask for
+    clickhouse, duckdb
+            read what leaves, and answer with the values that are expected
 
 The library is loaded into this process; pyarrow makes and frees arrays on its side.
 """
@@ -20,7 +22,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from library import Batch, Library, StriaError, Struct, address
+from library import Batch, Library, SkipError, StriaError, Struct, address
 
 SKIPPED = 77  # what CTest takes for "skipped"
 
@@ -125,7 +127,7 @@ def check_out(library: Library) -> int:
 
 
 def check_streams(library: Library) -> int:
-    parts = [["a", None], [], ["b"] * 1000]
+    parts: list[list[Any]] = [["a", None], [], ["b"] * 1000]
     batches = [Batch.make(library, [("s", "LowCardinality(Nullable(String))")]) for _ in parts]
     for batch, part in zip(batches, parts):
         batch.fill(0, part)
@@ -203,7 +205,9 @@ def arrays() -> list[tuple[Any, str, list[str]]]:
             ["[1,NULL]", "NULL"],
         ),
         (
-            pa.array([{"a": 1, "b b": None}, None], pa.struct([("a", pa.int8()), ("b b", pa.string())])),
+            pa.array(
+                [{"a": 1, "b b": None}, None], pa.struct([("a", pa.int8()), ("b b", pa.string())])
+            ),
             "Nullable(Tuple(a Nullable(Int8), `b b` Nullable(String)))",
             ["(1,NULL)", "NULL"],
         ),
@@ -263,15 +267,40 @@ STEPS: dict[str, Callable[[Library], int]] = {
     "streams": check_streams,
     "in": check_in,
 }
+ENGINES = ("clickhouse", "duckdb")
+
+
+def check_engine(library: Library, engine: str, chdb: Path) -> int:
+    import engines
+
+    if engine == "clickhouse":
+        count, findings = engines.check_clickhouse(library, fill, chdb)
+    else:
+        count, findings = engines.check_duckdb(library, fill)
+    if findings:
+        raise CheckError("\n".join(findings))
+    return count
+
+
+def skip(reason: str) -> int:
+    print(reason)
+    return 1 if os.environ.get("STRIA_REQUIRE_ENGINES") == "1" else SKIPPED
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("step", choices=sorted(STEPS))
+    parser.add_argument("step", choices=[*STEPS, *ENGINES])
     parser.add_argument("--library", type=Path, required=True, help="stria's shared library")
+    parser.add_argument("--engine", type=Path, default=Path(), help="ClickHouse's library")
     arguments = parser.parse_args()
+    library = Library(arguments.library)
     try:
-        count = STEPS[arguments.step](Library(arguments.library))
+        if arguments.step in STEPS:
+            count = STEPS[arguments.step](library)
+        else:
+            count = check_engine(library, arguments.step, arguments.engine)
+    except SkipError as missing:
+        return skip(str(missing))
     except (CheckError, StriaError) as finding:
         print(finding, file=sys.stderr)
         return 1
@@ -283,8 +312,7 @@ try:
     import pyarrow as pa
     import pyarrow.compute as pc
 except ImportError as missing:
-    print(f"there is no pyarrow: {missing}")
-    sys.exit(1 if os.environ.get("STRIA_REQUIRE_ENGINES") == "1" else SKIPPED)
+    sys.exit(skip(f"there is no pyarrow: {missing}"))
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -63,16 +63,36 @@ LEAVES: list[tuple[str, pa.DataType, list[tuple[str, Any]]]] = [
         [("2020-06-01 00:00:00Z", MOMENT(2020, 6, 1, 2, tzinfo=ZoneInfo("Europe/Berlin")))],
     ),
     ("DateTime64(0)", pa.timestamp("s"), [("1900-01-01 00:00:00", MOMENT(1900, 1, 1))]),
-    ("DateTime64(2)", pa.timestamp("ms"), [("1969-12-31 23:59:59.98", MOMENT(1969, 12, 31, 23, 59, 59, 980000))]),
-    ("DateTime64(3)", pa.timestamp("ms"), [("2020-01-01 00:00:00.001", MOMENT(2020, 1, 1, 0, 0, 0, 1000))]),
-    ("DateTime64(5)", pa.timestamp("us"), [("2020-01-01 00:00:00.00001", MOMENT(2020, 1, 1, 0, 0, 0, 10))]),
+    (
+        "DateTime64(2)",
+        pa.timestamp("ms"),
+        [("1969-12-31 23:59:59.98", MOMENT(1969, 12, 31, 23, 59, 59, 980000))],
+    ),
+    (
+        "DateTime64(3)",
+        pa.timestamp("ms"),
+        [("2020-01-01 00:00:00.001", MOMENT(2020, 1, 1, 0, 0, 0, 1000))],
+    ),
+    (
+        "DateTime64(5)",
+        pa.timestamp("us"),
+        [("2020-01-01 00:00:00.00001", MOMENT(2020, 1, 1, 0, 0, 0, 10))],
+    ),
     (
         "DateTime64(6, 'UTC')",
         pa.timestamp("us", "UTC"),
         [("2299-12-31 23:59:59.999999", MOMENT(2299, 12, 31, 23, 59, 59, 999999, UTC))],
     ),
-    ("DateTime64(8)", pa.timestamp("ns"), [("2020-01-01 00:00:00.00000100", MOMENT(2020, 1, 1, 0, 0, 0, 1))]),
-    ("DateTime64(9)", pa.timestamp("ns"), [("2020-01-01 00:00:00.000001000", MOMENT(2020, 1, 1, 0, 0, 0, 1))]),
+    (
+        "DateTime64(8)",
+        pa.timestamp("ns"),
+        [("2020-01-01 00:00:00.00000100", MOMENT(2020, 1, 1, 0, 0, 0, 1))],
+    ),
+    (
+        "DateTime64(9)",
+        pa.timestamp("ns"),
+        [("2020-01-01 00:00:00.000001000", MOMENT(2020, 1, 1, 0, 0, 0, 1))],
+    ),
     ("Timestamp(6)", pa.timestamp("us"), [("0001-01-01 00:00:00", MOMENT(1, 1, 1))]),
     ("TimeUS", pa.time64("us"), [("23:59:59.999999", dt.time(23, 59, 59, 999999))]),
     ("TimeNS", pa.time64("ns"), [("00:00:01", dt.time(0, 0, 1))]),
@@ -85,10 +105,22 @@ LEAVES: list[tuple[str, pa.DataType, list[tuple[str, Any]]]] = [
         pa.uuid(),
         [("00112233-4455-6677-8899-aabbccddeeff", uuid.UUID("00112233445566778899aabbccddeeff"))],
     ),
-    ("Enum8('b' = 1, 'a' = -5)", pa.dictionary(pa.int8(), pa.large_string()), [("b", "b"), ("a", "a")]),
+    (
+        "Enum8('b' = 1, 'a' = -5)",
+        pa.dictionary(pa.int8(), pa.large_string()),
+        [("b", "b"), ("a", "a")],
+    ),
     ("Enum16('x' = 999)", pa.dictionary(pa.int8(), pa.large_string()), [("x", "x")]),
-    ("LowCardinality(String)", pa.dictionary(pa.int32(), pa.large_string()), [("k", "k"), ("", "")]),
-    ("LowCardinality(Date)", pa.dictionary(pa.int32(), pa.date32()), [("1970-01-02", DAY(1970, 1, 2))]),
+    (
+        "LowCardinality(String)",
+        pa.dictionary(pa.int32(), pa.large_string()),
+        [("k", "k"), ("", "")],
+    ),
+    (
+        "LowCardinality(Date)",
+        pa.dictionary(pa.int32(), pa.date32()),
+        [("1970-01-02", DAY(1970, 1, 2))],
+    ),
 ]
 
 LACKING = [
@@ -106,7 +138,9 @@ def _cases_of(text: str, arrow: pa.DataType, rows: list[tuple[str, Any]]) -> lis
     """One type alone, with nulls, in lists with and without them, and in records."""
     shown = [(given, given if value is None else value) for given, value in rows]
     nulls = [*shown, (None, None), *shown]
-    listed = [([g for g, _ in part], [v for _, v in part]) for part in (nulls, [], shown, nulls[2:])]
+    listed = [
+        ([g for g, _ in part], [v for _, v in part]) for part in (nulls, [], shown, nulls[2:])
+    ]
     plain = [([g for g, _ in part], [v for _, v in part]) for part in (shown, [], shown)]
     item = pa.field("item", arrow)
     strict = pa.field("item", arrow, nullable=False)

@@ -31,6 +31,10 @@ class Field(ctypes.Structure):
     _fields_ = (("name", ctypes.c_char_p), ("type", ctypes.c_char_p))
 
 
+class SkipError(Exception):
+    """Why a step cannot run here."""
+
+
 class StriaError(Exception):
     """What a call of the library refused."""
 
@@ -84,7 +88,7 @@ class Batch:
 
     @classmethod
     def make(cls, library: Library, fields: Sequence[tuple[str, str]]) -> Batch:
-        array = (Field * len(fields))(*((n.encode(), t.encode()) for n, t in fields))
+        array = (Field * len(fields))(*(Field(n.encode(), t.encode()) for n, t in fields))
         return cls(library, library.make("stria_batch_new", array, len(fields), None))
 
     def __enter__(self) -> Batch:
