@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import struct
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -25,7 +25,6 @@ class Case:
     arrow: pa.DataType
     rows: list[tuple[Any, Any]]
     text: bool = True  # whether rows are texts of values, or parts of composites
-    batch_rows: list[Any] = field(default_factory=list)
 
 
 def _half(value: float) -> float:
@@ -124,8 +123,16 @@ LEAVES: list[tuple[str, pa.DataType, list[tuple[str, Any]]]] = [
 ]
 
 LACKING = [
-    "Int128", "UInt128", "Int256", "UInt256", "BFloat16", "Time", "Time64(3)", "TimeTZ", "IntervalMDM",
-]  # fmt: skip
+    "Int128",
+    "UInt128",
+    "Int256",
+    "UInt256",
+    "BFloat16",
+    "Time",
+    "Time64(3)",
+    "TimeTZ",
+    "IntervalMDM",
+]
 
 
 def _nullable(type_text: str) -> str:
