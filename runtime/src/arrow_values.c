@@ -272,7 +272,8 @@ stria_code stria__arrow_drop_first(
     const stria_code code = make_zeros(column, &rest, count, format.width, error);
     if (code != STRIA_OK)
         return code;
-    memcpy(rest.data, buffer->data + format.width, count * format.width);
+    if (count > 0)
+        memcpy(rest.data, buffer->data + format.width, count * format.width);
     stria__buffer_free(buffer, &column->allocator);
     *buffer = rest;
     return STRIA_OK;
