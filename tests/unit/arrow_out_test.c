@@ -597,6 +597,14 @@ static void test_refusals(void **state)
     FAILS(STRIA_ERR_RANGE, stria_batch_move_to_arrow(late, &g.schema, &g.array, &error));
     PLACE(600, 600, "d");
     assert_int_equal(stria_batch_rows(late), 700);
+    const stria_field time = {"t", "TimeUS"};
+    stria_batch *const midnight = new_batch(&time, 1);
+    OK(stria_push_cstr(midnight->columns[0], "23:59:59.999999", &error));
+    OK(stria_push_cstr(midnight->columns[0], "24:00:00", &error));
+    OK(stria_batch_commit(midnight, &error));
+    FAILS(STRIA_ERR_RANGE, stria_batch_share_with_arrow(midnight, &g.schema, &g.array, &error));
+    PLACE(1, 1, "t");
+    stria_batch_free(midnight);
     stria_batch_free(late);
     stria_batch_free(open);
     stria_batch_free(batch);
