@@ -483,6 +483,8 @@ void test_batch_as_arrow(void **)
     assert_int_equal(streamed.rows(), 3);
     stream.release(&stream);
     assert_int_equal(code_of([&] { (void)streamed.read_arrow(&stream); }), STRIA_ERR_ARGUMENT);
+}
+
 void test_rows_of_batches(void **)
 {
     stria::batch batch{{"id", "Int64"}, {"note", "String"}};

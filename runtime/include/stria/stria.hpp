@@ -583,6 +583,9 @@ class batch
     {
         return batch(detail::made([&](stria_error *e) {
             return stria_batch_new_from_arrow_stream(stream, allocator, e);
+        }));
+    }
+
     // With the columns of a header of names and types, and all rows; or at most `most`.
     static batch from_rowbinary(stria_source source, const stria_allocator *allocator = nullptr,
         std::size_t most = static_cast<std::size_t>(-1))
@@ -678,17 +681,6 @@ class batch
         });
     }
 
-  private:
-    // Whether there was anything to read.
-    template <class Call> static bool read(Call call)
-    {
-        stria_error error;
-        const stria_code code = call(&error);
-        if (code != STRIA_OK && code != STRIA_END)
-            throw failure(error);
-        return code == STRIA_OK;
-    }
-
     // The caller releases both structs.
     void move_to_arrow(ArrowSchema *schema, ArrowArray *array)
     {
@@ -711,14 +703,20 @@ class batch
     // The next array; false when the stream has no more.
     bool read_arrow(ArrowArrayStream *stream)
     {
+        return read(
+            [&](stria_error *e) { return stria_batch_read_arrow_stream(handle_, stream, e); });
+    }
+
+  private:
+    // Whether there was anything to read.
+    template <class Call> static bool read(Call call)
+    {
         stria_error error;
-        const stria_code code = stria_batch_read_arrow_stream(handle_, stream, &error);
+        const stria_code code = call(&error);
         if (code != STRIA_OK && code != STRIA_END)
             throw failure(error);
         return code == STRIA_OK;
     }
-
-  private:
     explicit batch(stria_batch *handle) noexcept : handle_(handle)
     {
     }
