@@ -165,6 +165,7 @@ static const char *const counted_aliases[] = {
 static const stria__type counted_type = {
     .name = "Counted",
     .aliases = counted_aliases,
+    .arrow = "L",
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
