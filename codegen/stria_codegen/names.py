@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from .reserved import MACROS
+from .reserved import KEYWORDS, MACROS, STRUCTS
 
 RECORD = re.compile(r"[A-Za-z](_?[A-Za-z0-9])*")  # two underscores in a row belong to C++
 OWN_PREFIX = "stria"
@@ -50,6 +50,37 @@ def table(record: str) -> str:
 def maker(record: str) -> str:
     """The function that makes an empty batch."""
     return f"{record}_batch_new"
+
+
+def structure(record: str) -> str:
+    """The struct of a record, which in C++ is the name of a type, too."""
+    taken = record in KEYWORDS or record in STRUCTS or record.endswith("_t")
+    return f"struct {record}_" if taken else f"struct {record}"
+
+
+def struct_member(name: str) -> str:
+    """The member for a column, unless the schema says otherwise.  Capitals alone become
+    small letters: the names of macros are of capitals."""
+    word = _word(name)
+    word = word.lower() if word.isupper() else word
+    word = f"x_{word}" if word[0].isdigit() else word
+    return word + "_" if word in KEYWORDS else word
+
+
+def record_tables(record: str) -> tuple[str, ...]:
+    """What a record brings besides its constants, its struct and batch_new."""
+    whats = ("fields", "members", "record", "batch_new", "append", "append_from", "read")
+    return tuple(f"{record}_{what}" for what in whats)
+
+
+def sentinel(record: str, member: str) -> str:
+    """The constant that stands for a missing value."""
+    return f"{record}_{_word(member)}_sentinel"
+
+
+def items(record: str, member: str) -> str:
+    """The struct of a list's items, and its record."""
+    return f"{record}_{_word(member)}_item" if member else f"{record}_item"
 
 
 def member(enum: str, name: str, identifier: str) -> str:

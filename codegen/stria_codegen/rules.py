@@ -8,7 +8,17 @@ from collections.abc import Iterable
 
 from . import names
 from .diagnostics import Note, Place, Problems, nearest
-from .model import FLOATS, INTEGERS, PARAMETERS, TEXTS, TEXTS_OF_STORAGES, Enum, Record
+from .model import (
+    BY_SENTINEL,
+    FLOATS,
+    INTEGERS,
+    PARAMETERS,
+    TEXTS,
+    TEXTS_OF_STORAGES,
+    Enum,
+    Field,
+    Record,
+)
 from .shape import Entry, Fields
 from .source import Scalar
 from .typetext import BUILT_IN, Vocabulary
@@ -189,6 +199,62 @@ def named_types_differ(enums: Iterable[Entry], named: Iterable[Entry], problems:
             problems.add(entry.name.place, message, note)
 
 
+C_STRUCT = re.compile(r"(struct |union )?[A-Za-z_][A-Za-z0-9_]*")
+INCLUDE = re.compile(r'<[^<>"\n\\]+>|[^<>"\n\\]+')
+
+
+def bound_struct(record: Fields, problems: Problems) -> None:
+    """A struct that there is already, and its header."""
+    c_struct, include = record.scalar("c_struct"), record.scalar("include")
+    if c_struct and not C_STRUCT.fullmatch(c_struct.text):
+        message = f"'{c_struct.text}' is no struct of C, such as struct trade"
+        problems.add(c_struct.place, message)
+    if include and not INCLUDE.fullmatch(include.text):
+        problems.add(include.place, f"'{include.text}' is no header, such as my/trade.h")
+    if c_struct and not include:
+        problems.add(c_struct.place, "the header that has the struct is missing: 'include'")
+    if include and not c_struct:
+        problems.add(include.place, "'include' is for a record with a 'c_struct'")
+
+
+def members_differ(
+    record: str, fields: Iterable[Field], places: Iterable[Place], problems: Problems
+) -> None:
+    """No two values stand at one place of a struct."""
+    seen: dict[str, tuple[Place, str]] = {}
+    for field, place in zip(fields, places):
+        constant = names.column(record, field.name, field.identifier)
+        own: set[str] = set()
+        for member in members_of(field):
+            first, taken_by = seen.setdefault(member, (place, constant))
+            is_told = first is not place and taken_by == constant  # by identifiers_differ
+            if member in own or (first is not place and not is_told):
+                note = Note(first, "taken here")
+                message = f"column '{field.name}' needs the member '{member}', which is taken"
+                problems.add(place, f"{message}; give it another 'member'", note)
+            own.add(member)
+
+
+def members_of(field: Field) -> list[str]:
+    held = field.held
+    others = [member for member in (held.flag, held.length) if member]
+    if held.is_pair:
+        return [field.member, *(f"{field.member}.{part}" for part in ("value", *others))]
+    return [field.member, *others]
+
+
+def _tables_of(record: Record, field: Field) -> list[str]:
+    """What a field brings besides its column's constant."""
+    tables = []
+    if field.held.missing == BY_SENTINEL:
+        tables.append(names.sentinel(record.name, field.member))
+    item, name = field.held.item, names.items(record.name, field.member)
+    while item:
+        tables += [f"struct {name}", *names.record_tables(name)[:3]]
+        item, name = item.item, names.items(name, "")
+    return tables
+
+
 def literal_fits(name: Scalar, spelled: str, problems: Problems) -> None:
     """A text in C is no longer than every compiler takes."""
     size = len(spelled.encode())
@@ -235,8 +301,12 @@ def identifiers_differ(
         claim(names.columns(record.name), record.place, f"record '{record.name}'")
         if number == 0:
             seen[names.guard(record.name)] = record.place
+        for made in (names.structure(record.name), *names.record_tables(record.name)):
+            claim(made, record.place, f"record '{record.name}'")
         columns: set[str] = set()
         for field in record.fields:
+            for made in _tables_of(record, field):
+                claim(made, field.place, f"column '{field.name}'")
             if field.name in columns:
                 continue  # which columns_differ tells of
             columns.add(field.name)

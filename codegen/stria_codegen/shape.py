@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Optional, Union
 
 from .diagnostics import Note, Place, Problems, nearest
-from .kinds import Choice, Group, Integer, Kind, ListOf, Names, Text, Word
+from .kinds import Choice, Either, Group, Integer, Kind, ListOf, Literal, Names, Text, Word
 from .model import FORMAT
 from .source import ALIAS, Mapping, Node, Scalar, Sequence
 
@@ -107,6 +107,12 @@ class Shape:
             return self._names(node, kind, what)
         if isinstance(kind, Group):
             return self._group(node, kind, what, place)
+        if isinstance(kind, Either):
+            if isinstance(node, Mapping):
+                return self._group(node, kind.group, what, place)
+            return self._text(node, kind.text, what)
+        if isinstance(kind, Literal):
+            return self._literal(node, what)
         if isinstance(kind, Text):
             return self._text(node, kind, what)
         if isinstance(kind, Word):
@@ -128,6 +134,11 @@ class Shape:
         else:
             return node
         return None
+
+    def _literal(self, node: Node, what: str) -> Optional[Scalar]:
+        if isinstance(node, Scalar) and node.reading in ("a number", "text"):
+            return node  # also a text with nothing in it
+        return self._text(node, Text(), what)
 
     def _word(self, node: Node, what: str) -> Optional[Scalar]:
         text = self._text(node, Text(), what)
