@@ -290,7 +290,8 @@ class Forms:
         if ways:
             way = BY_PRESENT if field.scalar(BY_PRESENT) else BY_MISSING
             return replace(held, missing=way, flag=ways[0].text)
-        says_itself = pair or held.place == POINTER or held.c == "text" and held.place == INSIDE
+        is_text = held.c == "text" and held.place == INSIDE
+        says_itself = pair or is_text or held.place == POINTER
         if nullable and not says_itself:
             return replace(held, missing=BY_PRESENT, flag="present", is_pair=True)
         return held

@@ -250,14 +250,7 @@ class _Parts:
         yield f".place = {_PLACES[held.place]}"
         if held.missing in _MISSING:
             yield f".missing = {_MISSING[held.missing]}"
-        if held.scale:
-            yield f".scale = {held.scale}"
-        if held.unit:
-            yield f".unit = {UNITS[held.unit]}"
-        if held.epoch != 1970:
-            yield f".epoch = {EPOCHS[str(held.epoch)]}"
-        if held.rounding:
-            yield f".rounding = {ROUNDINGS[held.rounding]}"
+        yield from self._conversions()
         if held.place == SLICE or held.length:
             yield f".count_width = (int32_t)sizeof({self._object(self._count)})"
             yield f".count_offset = {self._offset(self._count)}"
@@ -267,10 +260,19 @@ class _Parts:
             yield f".flag_offset = {self._offset(self._flag)}"
         if held.missing == BY_SENTINEL:
             yield f".sentinel = &{sentinel}"
-        if held.item:
-            yield f".record = &{self._item}_record"
-        if held.record:
-            yield f".record = &{held.record}_record"
+        if held.item or held.record:
+            yield f".record = &{self._item if held.item else held.record}_record"
+
+    def _conversions(self) -> Iterator[str]:
+        held = self._held
+        if held.scale:
+            yield f".scale = {held.scale}"
+        if held.unit:
+            yield f".unit = {UNITS[held.unit]}"
+        if held.epoch != 1970:
+            yield f".epoch = {EPOCHS[str(held.epoch)]}"
+        if held.rounding:
+            yield f".rounding = {ROUNDINGS[held.rounding]}"
 
     def _offset(self, path: str) -> str:
         return f"offsetof({self._struct}, {path})"

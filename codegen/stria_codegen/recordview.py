@@ -94,12 +94,14 @@ def _record(record: Record, structs: Mapping[str, str]) -> CRecord:
     header = [
         f"extern const stria_field {table}[{count}];",
         *(function.declaration for function in every),
-        *(line for one in (*held, *items) for line in (one.comment, *one.lines)),
+        *(line for one in held for line in (one.comment, *one.lines)),
+        *(line for item in items for line in (item.comment, *item.lines)),
     ]
     source = [
         *(f"    {{{column.name}, {column.type}}}," for column in columns),
         *(text for function in every for text in (function.head, function.call)),
-        *(f"        {line}," for one in (*held, *items) for line in one.member.settings),
+        *(f"        {line}," for one in held for line in one.member.settings),
+        *(f"        {line}," for item in items for line in item.member.settings),
         *(text for one in held for text in (one.sentinel, *one.checks)),
         f"static const stria_member {record.name}_members[{count}] = {{",
         *(f"static const stria_member {item.name}_members[1] = {{" for item in items),

@@ -42,8 +42,7 @@ MACROS = frozenset((*_WORDS.split(), *_FLOATS, *_INTEGERS, "SCHAR_MAX", "SCHAR_M
 
 # Keywords of C and of C++, and macros of small letters that stand for something: of the
 # standard headers, and of compilers that are not told to keep to the standard.
-KEYWORDS = frozenset(
-    """
+_KEYWORDS = """
     alignas alignof and and_eq asm atomic_cancel atomic_commit atomic_noexcept auto bitand bitor
     bool break case catch char char16_t char32_t char8_t class co_await co_return co_yield compl
     concept const const_cast consteval constexpr constinit continue decltype default delete do
@@ -56,16 +55,16 @@ KEYWORDS = frozenset(
     complex errno fortran imaginary linux major makedev minor noreturn stderr stdin stdout unix
     alloca assert i386 L_tmpnam max min near far offsetof va_arg va_copy va_end va_start
     signbit isfinite isinf isnan isnormal setjmp vms
-    """.split()
-)
+"""
 
 # Structs that headers of C and of POSIX have.
-STRUCTS = frozenset(
-    """
+_STRUCTS = """
     addrinfo aiocb cmsghdr dirent drand48_data flock fpos_t group hostent if_nameindex iovec
     ipc_perm ipv6_mreq itimerspec itimerval lconv linger msghdr msqid_ds netent option passwd
     pollfd protoent random_data rlimit rusage sched_param sembuf semid_ds servent shmid_ds
     sigaction sigevent sigstack sigval sockaddr stat statvfs termios timespec timeval timezone tm
     tms tz utimbuf utsname winsize
-    """.split()
-)
+"""
+
+KEYWORDS = frozenset(_KEYWORDS.split())
+STRUCTS = frozenset(_STRUCTS.split())

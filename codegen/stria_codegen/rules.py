@@ -282,34 +282,50 @@ def identifiers_differ(
 ) -> None:
     """No two things in C get one name; enums and records also when case alone tells them
     apart."""
-    seen: dict[str, Place] = {}
-
-    def claim(identifier: str, place: Place, what: str, advice: str = "") -> None:
-        if identifier in seen:
-            note = Note(seen[identifier], "taken here")
-            message = f"{what} needs the name '{identifier}' in C, which is taken{advice}"
-            problems.add(place, message, note)
-        seen.setdefault(identifier, place)
-
+    claims = _Claims(problems)
     for enum in enums:
-        claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
+        claims.enum(enum)
+    for number, record in enumerate(records):
+        claims.record(record, is_first=number == 0)
+
+
+class _Claims:
+    """Who has which name in C."""
+
+    def __init__(self, problems: Problems) -> None:
+        self._problems = problems
+        self._seen: dict[str, Place] = {}
+
+    def _claim(self, identifier: str, place: Place, what: str, advice: str = "") -> None:
+        if identifier in self._seen:
+            note = Note(self._seen[identifier], "taken here")
+            message = f"{what} needs the name '{identifier}' in C, which is taken{advice}"
+            self._problems.add(place, message, note)
+        self._seen.setdefault(identifier, place)
+
+    def enum(self, enum: Enum) -> None:
+        self._claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
         for member in enum.members:
             constant = names.member(enum.name, member.name, enum.identifiers.get(member.name, ""))
             advice = "; give the member a name under 'identifiers'"
-            claim(constant, enum.places[member.name], f"member '{member.name}'", advice)
-    for number, record in enumerate(records):
-        claim(names.columns(record.name), record.place, f"record '{record.name}'")
-        if number == 0:
-            seen[names.guard(record.name)] = record.place
+            self._claim(constant, enum.places[member.name], f"member '{member.name}'", advice)
+
+    def record(self, record: Record, is_first: bool) -> None:
+        what = f"record '{record.name}'"
+        self._claim(names.columns(record.name), record.place, what)
+        if is_first:
+            self._seen[names.guard(record.name)] = record.place
         for made in (names.structure(record.name), *names.record_tables(record.name)):
-            claim(made, record.place, f"record '{record.name}'")
+            self._claim(made, record.place, what)
         columns: set[str] = set()
         for field in record.fields:
-            for made in _tables_of(record, field):
-                claim(made, field.place, f"column '{field.name}'")
-            if field.name in columns:
-                continue  # which columns_differ tells of
+            if field.name not in columns:  # else columns_differ tells
+                self._column(record, field)
             columns.add(field.name)
-            constant = names.column(record.name, field.name, field.identifier)
-            advice = "; give the column an 'identifier'"
-            claim(constant, field.place, f"column '{field.name}'", advice)
+
+    def _column(self, record: Record, field: Field) -> None:
+        what = f"column '{field.name}'"
+        constant = names.column(record.name, field.name, field.identifier)
+        self._claim(constant, field.place, what, "; give the column an 'identifier'")
+        for made in _tables_of(record, field):
+            self._claim(made, field.place, what)

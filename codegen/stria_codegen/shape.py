@@ -101,27 +101,32 @@ class Shape:
         if isinstance(node, Scalar) and node.absent:
             self._problems.add(place, f"{what} has no value")
             return None
-        if isinstance(kind, ListOf):
-            return self._list(node, kind, what)
-        if isinstance(kind, Names):
-            return self._names(node, kind, what)
-        if isinstance(kind, Group):
-            return self._group(node, kind, what, place)
-        if isinstance(kind, Either):
-            if isinstance(node, Mapping):
-                return self._group(node, kind.group, what, place)
-            return self._text(node, kind.text, what)
-        if isinstance(kind, Literal):
-            return self._literal(node, what)
+        if isinstance(kind, (ListOf, Names, Group, Either)):
+            return self._several(node, kind, what, place)
         if isinstance(kind, Text):
             return self._text(node, kind, what)
         if isinstance(kind, Word):
             return self._word(node, what)
         if isinstance(kind, Choice):
             return self._choice(node, kind, what)
+        if isinstance(kind, Literal):
+            return self._literal(node, what)
         if isinstance(kind, Integer):
             return self._integer(node, kind, what)
         return self._flag(node, what)
+
+    def _several(
+        self, node: Node, kind: Union[ListOf, Names, Group, Either], what: str, place: Place
+    ) -> Optional[Value]:
+        if isinstance(kind, ListOf):
+            return self._list(node, kind, what)
+        if isinstance(kind, Names):
+            return self._names(node, kind, what)
+        if isinstance(kind, Group):
+            return self._group(node, kind, what, place)
+        if isinstance(node, Mapping):
+            return self._group(node, kind.group, what, place)
+        return self._text(node, kind.text, what)
 
     def _text(self, node: Node, kind: Text, what: str) -> Optional[Scalar]:
         if not isinstance(node, Scalar):

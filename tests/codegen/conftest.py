@@ -14,9 +14,7 @@ sys.dont_write_bytecode = True
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--bless",
-        action="store_true",
-        help="rewrite what the tests expect with what they got",
+        "--bless", action="store_true", help="rewrite what the tests expect with what they got"
     )
 
 

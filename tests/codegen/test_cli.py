@@ -59,11 +59,7 @@ def test_a_schema_goes_to_the_current_folder_unless_told(tmp_path: Path) -> None
     (tmp_path / "flights.yaml").write_text(FLIGHTS)
     result = generator.run("--schema", "flights.yaml", cwd=tmp_path)
     assert (result.returncode, result.stdout) == (0, "2 of 2 files changed\n")
-    assert sorted(p.name for p in tmp_path.iterdir()) == [
-        "flights.c",
-        "flights.h",
-        "flights.yaml",
-    ]
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["flights.c", "flights.h", "flights.yaml"]
 
 
 def test_messages_name_the_file_as_it_was_given(tmp_path: Path) -> None:
@@ -108,15 +104,11 @@ def test_a_file_that_names_no_c_file_is_refused(tmp_path: Path) -> None:
 def test_an_output_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "flights.yaml").write_text(FLIGHTS)
     (tmp_path / "file").touch()
-    text = _fails(
-        generator.run("--schema", "flights.yaml", "--out", "file", cwd=tmp_path), 1
-    )
+    text = _fails(generator.run("--schema", "flights.yaml", "--out", "file", cwd=tmp_path), 1)
     assert re.fullmatch(r"file/flights\.h: error: cannot write the file: .+\n", text)
 
     (tmp_path / "out" / "flights.h").mkdir(parents=True)
-    text = _fails(
-        generator.run("--schema", "flights.yaml", "--out", "out", cwd=tmp_path), 1
-    )
+    text = _fails(generator.run("--schema", "flights.yaml", "--out", "out", cwd=tmp_path), 1)
     assert text == "out/flights.h: error: cannot write the file: Is a directory\n"
     assert [p.name for p in (tmp_path / "out").iterdir()] == ["flights.h"]
 
@@ -134,9 +126,7 @@ def test_a_missing_module_is_named_with_the_cure(tmp_path: Path, module: str) ->
     )
     result = generator.run("--list", environment={"PYTHONPATH": str(tmp_path)})
     text = _fails(result, 1)
-    assert text.startswith(
-        f"generate.py: error: the Python module '{module}' is missing\n"
-    )
+    assert text.startswith(f"generate.py: error: the Python module '{module}' is missing\n")
     assert "python3 -m pip install Jinja2 PyYAML" in text
 
 
@@ -154,9 +144,7 @@ def test_an_old_python_is_told_so() -> None:
         "sys.version_info = (3, 8)\n"
         f"runpy.run_path({str(generator.PROGRAM)!r})\n"
     )
-    result = subprocess.run(
-        [sys.executable, "-B", "-c", code], capture_output=True, text=True
-    )
+    result = subprocess.run([sys.executable, "-B", "-c", code], capture_output=True, text=True)
     assert result.returncode == 1
     assert result.stderr == "generate.py: error: Python 3.9 or newer is needed\n"
 
@@ -174,9 +162,7 @@ def test_a_schema_can_use_another_catalogue(tmp_path: Path) -> None:
     assert '{"a", "ULong"}' in (tmp_path / "s.c").read_text()
 
 
-def test_a_mistake_in_the_catalogue_comes_before_those_in_a_schema(
-    tmp_path: Path,
-) -> None:
+def test_a_mistake_in_the_catalogue_comes_before_those_in_a_schema(tmp_path: Path) -> None:
     bad = generator.HERE / "bad"
     text = _fails(
         generator.run(

@@ -10,27 +10,14 @@ import generator
 import pytest
 
 WARNINGS = (
-    *(
-        "-Wall",
-        "-Wextra",
-        "-Wpedantic",
-        "-Wconversion",
-        "-Wsign-conversion",
-        "-Wshadow",
-    ),
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),
     *("-Wundef", "-Werror"),
 )
 C_WARNINGS = ("-Wstrict-prototypes", "-Wmissing-prototypes")
 GCC = (("gcc",), ("-std=c11", *C_WARNINGS))
-CLANG = (
-    ("clang-14", "clang"),
-    ("-std=c11", "-Wreserved-identifier", *C_WARNINGS),
-)  # B163
+CLANG = (("clang-14", "clang"), ("-std=c11", "-Wreserved-identifier", *C_WARNINGS))  # B163
 GXX = (("g++",), ("-std=c++17", "-x", "c++"))
-CLANGXX = (
-    ("clang++-14", "clang++"),
-    ("-std=c++17", "-Wreserved-identifier", "-x", "c++"),
-)
+CLANGXX = (("clang++-14", "clang++"), ("-std=c++17", "-Wreserved-identifier", "-x", "c++"))
 
 Compiler = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -132,12 +119,8 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
     program = tmp_path / "look"
     compiler = generator.tool(("gcc", "clang-14", "clang"))
     flags = ["-std=c11", f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}"]
-    subprocess.run(
-        [compiler, *flags, source, trades / "trades.c", "-o", program], check=True
-    )
-    result = subprocess.run(
-        [program], capture_output=True, encoding="utf-8", check=True
-    )
+    subprocess.run([compiler, *flags, source, trades / "trades.c", "-o", program], check=True)
+    result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
     assert result.stdout.splitlines() == [
         "at|DateTime64(9, 'Etc/GMT+5')",
         "Legs.price|Array(Nullable(Int64))",  # B24
@@ -146,9 +129,7 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
         "max|Int32",
         "1 12",
     ]
-    symbols = subprocess.run(
-        ["nm", program], capture_output=True, text=True, check=True
-    )
+    symbols = subprocess.run(["nm", program], capture_output=True, text=True, check=True)
     assert "evil" not in symbols.stdout  # B170
 
 
@@ -197,12 +178,8 @@ def test_enums_find_values_and_names(trades: Path, tmp_path: Path, option: str) 
     program = tmp_path / "look"
     compiler = generator.tool(("gcc", "clang-14", "clang"))
     flags = ["-std=c11", option, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}"]
-    subprocess.run(
-        [compiler, *flags, source, trades / "trades.c", "-o", program], check=True
-    )
-    result = subprocess.run(
-        [program], capture_output=True, encoding="utf-8", check=True
-    )
+    subprocess.run([compiler, *flags, source, trades / "trades.c", "-o", program], check=True)
+    result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
     assert result.stdout.splitlines() == [
         "members register %",
         "8600a200",
@@ -215,8 +192,7 @@ def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     schema = tmp_path / "trades.yaml"
     schema.write_text(
-        "format: 1\nrecords: {quote: {fields: [{name: at, type: Int8}]}}\n",
-        encoding="utf-8",
+        "format: 1\nrecords: {quote: {fields: [{name: at, type: Int8}]}}\n", encoding="utf-8"
     )
     generator.generate(tmp_path / "other", "--schema", schema)
     source = tmp_path / "user.c"
@@ -233,10 +209,4 @@ def test_types_of_the_specimen_compile(tmp_path: Path, compiler: Compiler) -> No
     out = tmp_path / "generated"
     generator.generate(out, "--types", generator.SPECIMEN_CATALOGUE)
     runtime = generator.ROOT / "runtime"
-    _compile(
-        compiler,
-        sorted(out.glob("*.c")),
-        f"-I{INCLUDE}",
-        f"-I{runtime}",
-        f"-I{tmp_path}",
-    )
+    _compile(compiler, sorted(out.glob("*.c")), f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")

@@ -12,16 +12,8 @@ def test_two_runs_make_the_same_bytes(tmp_path: Path) -> None:  # B168
     elsewhere = tmp_path / "a folder"
     elsewhere.mkdir()
     runs = (
-        (
-            tmp_path / "one",
-            generator.ROOT,
-            {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8"},
-        ),
-        (
-            tmp_path / "two",
-            elsewhere,
-            {"PYTHONHASHSEED": "2", "LC_ALL": "C", "TZ": "Asia/Tokyo"},
-        ),
+        (tmp_path / "one", generator.ROOT, {"PYTHONHASHSEED": "1", "LC_ALL": "C.UTF-8"}),
+        (tmp_path / "two", elsewhere, {"PYTHONHASHSEED": "2", "LC_ALL": "C", "TZ": "Asia/Tokyo"}),
     )
     for out, cwd, environment in runs:
         for part, arguments in (

@@ -96,11 +96,7 @@ def _speaking_calls() -> list[tuple[str, int, int]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call):
                 continue
-            if ast.unparse(node.func) in (
-                "problems.add",
-                "self._problems.add",
-                "TypeTextError",
-            ):
+            if ast.unparse(node.func) in ("problems.add", "self._problems.add", "TypeTextError"):
                 calls.append((path.name, node.lineno, node.end_lineno or node.lineno))
     assert calls
     return calls
@@ -116,9 +112,7 @@ def test_all_mistakes_come_at_once_in_order() -> None:
     text = (BAD / "schema" / "many-mistakes.expected").read_text(encoding="utf-8")
     places = [
         (int(line), int(column))
-        for line, column in re.findall(
-            r"^many-mistakes.yaml:(\d+):(\d+): error", text, re.M
-        )
+        for line, column in re.findall(r"^many-mistakes.yaml:(\d+):(\d+): error", text, re.M)
     ]
     assert len(places) >= 6
     assert places == sorted(places)
@@ -128,9 +122,7 @@ def test_all_mistakes_come_at_once_in_order() -> None:
 def test_messages_reach_a_terminal_of_any_encoding(locale: str) -> None:
     path = BAD / "schema" / "place-behind-wide-letters.yaml"
     environment = {"LC_ALL": locale, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
-    result = generator.run(
-        "--schema", path, "--out", os.devnull, environment=environment
-    )
+    result = generator.run("--schema", path, "--out", os.devnull, environment=environment)
     assert result.returncode == 1
     assert "Traceback" not in result.stderr
     assert "unknown type 'Int46'; did you mean 'Int64'?" in result.stderr

@@ -85,18 +85,14 @@ def test_each_key_is_described(validator: Any) -> None:
                 yield from properties(value)
 
     found = list(properties(validator.schema))
-    assert {"types", "storage", "range", "low", "records", "fields"} <= {
-        key for key, _ in found
-    }
+    assert {"types", "storage", "range", "low", "records", "fields"} <= {key for key, _ in found}
     for key, value in found:
         assert value["description"].endswith("."), key
 
 
 @pytest.mark.parametrize("storage", ["number", "string", "fixed_string", "fixed_bytes"])
 @pytest.mark.parametrize("key", ["c", "range", "aliases", "parameters"])
-def test_keys_of_a_storage_agree(
-    validator: Any, tmp_path: Path, storage: str, key: str
-) -> None:
+def test_keys_of_a_storage_agree(validator: Any, tmp_path: Path, storage: str, key: str) -> None:
     """Whatever the generator says of a key beside a storage, the schema says too."""
     row: dict[str, Any] = {"doc": "x", "storage": storage, "arrow": "x", "duckdb": "x"}
     row["text"] = {"number": "datetime", "fixed_bytes": "uuid"}.get(storage, "bytes")
@@ -108,17 +104,13 @@ def test_keys_of_a_storage_agree(
     values["parameters"] = ["size"] if storage == "fixed_string" else ["precision"]
     row[key] = values[key]
     file = tmp_path / "types.yaml"
-    file.write_text(
-        yaml.safe_dump({"format": 1, "types": {"X": row}}), encoding="utf-8"
-    )
+    file.write_text(yaml.safe_dump({"format": 1, "types": {"X": row}}), encoding="utf-8")
     try:
         build.catalogue(file, "types.yaml")
         wrong = ""
     except UserError as error:
         wrong = str(error)
     if key == "parameters" and storage in ("string", "fixed_bytes"):
-        assert (
-            "is for types whose text is datetime" in wrong
-        )  # which no JSON Schema sees
+        assert "is for types whose text is datetime" in wrong  # which no JSON Schema sees
     else:
         assert validator.is_valid(_load(file)) == (not wrong)

@@ -55,9 +55,7 @@ def test_check_cuts_a_long_difference_short(out: Path) -> None:
     assert re.search(r"\.\.\. \d+ more lines\n$", text)
 
 
-@pytest.mark.parametrize(
-    "change", [b"\r\n", b"\n\n", b""], ids=["crlf", "blank line", "no end"]
-)
+@pytest.mark.parametrize("change", [b"\r\n", b"\n\n", b""], ids=["crlf", "blank line", "no end"])
 def test_check_sees_line_ends(out: Path, change: bytes) -> None:
     path = out / "small.h"
     path.write_bytes(path.read_bytes()[:-1] + change)
@@ -147,9 +145,7 @@ def test_list_is_what_cmake_takes(out: Path) -> None:
     result = generator.run(*CATALOGUE, "--list")
     names = result.stdout.split(";")
     assert "\n" not in result.stdout
-    assert sorted(names) == sorted(
-        p.name for p in out.iterdir() if p.suffix in (".c", ".h")
-    )
+    assert sorted(names) == sorted(p.name for p in out.iterdir() if p.suffix in (".c", ".h"))
     assert generator.run(*SCHEMA, "--list").stdout == "trades.h;trades.c"
 
 
@@ -163,9 +159,7 @@ def _rule(text: str) -> tuple[str, list[str]]:
     """Of a depfile, read as Make does."""
     target, _, inputs = text.partition(": ")
     words = re.findall(r"(?:\\.|[^\s\\])+", inputs)
-    unescape = [
-        re.sub(r"\\(.)", r"\1", word).replace("$$", "$") for word in (target, *words)
-    ]
+    unescape = [re.sub(r"\\(.)", r"\1", word).replace("$$", "$") for word in (target, *words)]
     return unescape[0], unescape[1:]
 
 
@@ -179,9 +173,7 @@ def _installed(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("which", ["catalogue", "schema"])
-def test_depfile_lists_all_that_was_read_and_nothing_else(
-    tmp_path: Path, which: str
-) -> None:
+def test_depfile_lists_all_that_was_read_and_nothing_else(tmp_path: Path, which: str) -> None:
     home = tmp_path / "a home $HOME #1"
     home.mkdir()
     program = _installed(home)
@@ -199,9 +191,7 @@ def test_depfile_lists_all_that_was_read_and_nothing_else(
     if which == "schema":
         read = [schema, *(path for path in templates if path.name in of_schema)]
     else:
-        read = [
-            path for path in templates if path.name not in of_schema - {"banner.j2"}
-        ]
+        read = [path for path in templates if path.name not in of_schema - {"banner.j2"}]
     modules = [program, *(home / "codegen" / "stria_codegen").glob("*.py")]
     assert sorted(inputs) == sorted(map(str, [home / "types.yaml", *read, *modules]))
 

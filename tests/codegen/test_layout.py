@@ -13,9 +13,7 @@ import pytest
 @pytest.fixture(scope="module")
 def clang_format() -> str:
     found = generator.tool(("clang-format-14", "clang-format"))
-    version = subprocess.run(
-        [found, "--version"], capture_output=True, text=True, check=True
-    )
+    version = subprocess.run([found, "--version"], capture_output=True, text=True, check=True)
     if " 14." not in version.stdout:
         pytest.skip("needs clang-format 14: other versions lay out otherwise")
     return found
@@ -44,9 +42,7 @@ def test_own_files_need_no_formatter(tmp_path: Path, clang_format: str) -> None:
     assert _misplaced(clang_format, tmp_path) == []
 
 
-def test_records_of_any_length_need_no_formatter(
-    tmp_path: Path, clang_format: str
-) -> None:
+def test_records_of_any_length_need_no_formatter(tmp_path: Path, clang_format: str) -> None:
     """Each length at which a line of the record's code breaks, and those around it."""
     lines = ["format: 1", "records:"]
     for length in range(1, 65):

@@ -10,9 +10,7 @@ import pytest
 from stria_codegen import names
 
 LIST = generator.EXPECTED / "names.txt"
-IDENTIFIER = re.compile(
-    r"\b(?:stria__\w+|[A-Za-z]\w*_(?:fields|batch_new)|(?:TRADE|INT)_\w+)\b"
-)
+IDENTIFIER = re.compile(r"\b(?:stria__\w+|[A-Za-z]\w*_(?:fields|batch_new)|(?:TRADE|INT)_\w+)\b")
 
 
 def test_names_of_the_specimen(tmp_path: Path, bless: bool) -> None:

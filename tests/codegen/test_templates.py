@@ -42,17 +42,13 @@ class Watched(jinja2.Environment):
         self.conditions: set[str] = set()
         self.seen: set[tuple[str, bool]] = set()
 
-    def _parse(
-        self, source: str, name: Optional[str], filename: Optional[str]
-    ) -> nodes.Template:
+    def _parse(self, source: str, name: Optional[str], filename: Optional[str]) -> nodes.Template:
         tree = super()._parse(source, name, filename)
         for node in list(_conditions(tree)):
             where = f"{name}:{node.lineno}"
             self.conditions.add(where)
             note = nodes.Name("note", "load")
-            node.test = nodes.Call(
-                note, [nodes.Const(where), node.test], [], None, None
-            )
+            node.test = nodes.Call(note, [nodes.Const(where), node.test], [], None, None)
         tree.set_environment(self)
         return tree
 
@@ -94,12 +90,8 @@ def test_no_template_asks_for_the_name_of_a_type() -> None:
         tree = environment.parse(path.read_text(encoding="utf-8"))
         for node in _conditions(tree):
             names = {f.attr for f in node.test.find_all(nodes.Getattr)}
-            assert not names & {"name", "stem", "spelling"}, (
-                f"{path.name}:{node.lineno}"
-            )
-            assert not list(node.test.find_all(nodes.Compare)), (
-                f"{path.name}:{node.lineno}"
-            )
+            assert not names & {"name", "stem", "spelling"}, f"{path.name}:{node.lineno}"
+            assert not list(node.test.find_all(nodes.Compare)), f"{path.name}:{node.lineno}"
 
 
 def _render(folder: Path, text: str, **values: Any) -> str:
@@ -121,33 +113,15 @@ def test_windows_lines_become_plain_ones(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("\n${ absent }\n", "templates/made.j2:2: error: 'absent' is undefined"),
-        (
-            "\n\n${ file.absent }\n",
-            "templates/made.j2:3: error: 'str object' has no attribute",
-        ),
-        (
-            "/*% if absent %*/\n/*% endif %*/\n",
-            "templates/made.j2:1: error: 'absent' is undefined",
-        ),
-        (
-            "a\n/*% if file %*/\nb\n",
-            "templates/made.j2:3: error: Unexpected end of template.",
-        ),
+        ("\n\n${ file.absent }\n", "templates/made.j2:3: error: 'str object' has no attribute"),
+        ("/*% if absent %*/\n/*% endif %*/\n", "templates/made.j2:1: error: 'absent' is undefined"),
+        ("a\n/*% if file %*/\nb\n", "templates/made.j2:3: error: Unexpected end of template."),
         ("/*% endif %*/\n", "templates/made.j2:1: error: "),
-        (
-            "a\n${ file | shout }\n",
-            "templates/made.j2:2: error: No filter named 'shout'.",
-        ),
-        (
-            "a\n${ file | safe }\n",
-            "templates/made.j2:2: error: No filter named 'safe'.",
-        ),
+        ("a\n${ file | shout }\n", "templates/made.j2:2: error: No filter named 'shout'."),
+        ("a\n${ file | safe }\n", "templates/made.j2:2: error: No filter named 'safe'."),
         ("a\n${ range(3) }\n", "templates/made.j2:2: error: 'range' is undefined"),
         ("a\n${ 1 // 0 }\n", "templates/made.j2:2: error: "),
-        (
-            'a\n/*% include "no.j2" %*/\n',
-            "templates/made.j2:2: error: there is no template",
-        ),
+        ('a\n/*% include "no.j2" %*/\n', "templates/made.j2:2: error: there is no template"),
     ],
 )
 def test_mistake_in_a_template_is_named_with_its_line(
@@ -160,26 +134,15 @@ def test_mistake_in_a_template_is_named_with_its_line(
 
 
 def test_mistake_in_a_partial_is_named_there(tmp_path: Path) -> None:
-    (tmp_path / "part.j2").write_text(
-        "\n/*% macro m() %*/\n\n${ absent }\n/*% endmacro %*/\n"
-    )
-    with pytest.raises(
-        UserError, match=r"^templates/part.j2:4: error: 'absent' is undefined"
-    ):
+    (tmp_path / "part.j2").write_text("\n/*% macro m() %*/\n\n${ absent }\n/*% endmacro %*/\n")
+    with pytest.raises(UserError, match=r"^templates/part.j2:4: error: 'absent' is undefined"):
         _render(tmp_path, '/*% from "part.j2" import m %*/\n${ m() }\n')
 
 
 def test_mistake_of_a_template_is_no_traceback(tmp_path: Path) -> None:
     folder = tmp_path / "templates"
     folder.mkdir()
-    schema = (
-        "--schema",
-        generator.SPECIMEN_SCHEMA,
-        "--templates",
-        folder,
-        "--out",
-        tmp_path,
-    )
+    schema = ("--schema", generator.SPECIMEN_SCHEMA, "--templates", folder, "--out", tmp_path)
     result = generator.run(*schema)
     assert result.returncode == 1
     shown = f"{folder}: error: there is no template '{folder}/record.h.j2'"

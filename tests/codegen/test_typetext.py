@@ -31,9 +31,7 @@ def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
     if type_.case_insensitive:
         assert canonical(type_.name.upper() + tail) == type_.name + tail
     else:
-        with pytest.raises(
-            typetext.TypeTextError, match=f"did you mean '{type_.name}'"
-        ):
+        with pytest.raises(typetext.TypeTextError, match=f"did you mean '{type_.name}'"):
             canonical(type_.name.swapcase() + tail)
 
 
@@ -70,10 +68,7 @@ def test_every_type_is_known_by_all_its_names(type_: Type) -> None:
         ("Nested(a Int8, b Nested(c Int8))", "Nested(a Int8, b Nested(c Int8))"),
         ("Nullable(Array(Nullable(Point)))", "Nullable(Array(Nullable(Point)))"),
         ("LowCardinality(Nullable(varchar))", "LowCardinality(Nullable(String))"),
-        (
-            "SimpleAggregateFunction( f( 05,6 ),INT)",
-            "SimpleAggregateFunction(f(5, 6), Int32)",
-        ),
+        ("SimpleAggregateFunction( f( 05,6 ),INT)", "SimpleAggregateFunction(f(5, 6), Int32)"),
         ("SimpleAggregateFunction(f(), Ring)", "SimpleAggregateFunction(f, Ring)"),
         ("BOOL", "Bool"),
         ("boolean", "Bool"),
@@ -122,15 +117,9 @@ def test_limits_are_those_of_the_runtime() -> None:
         ("members.h", "STRIA__MEMBERS_MAX", model.PARAMETERS["members"].high),
         ("type_text.h", "STRIA__TYPES_MAX", model.TYPES),
         ("type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
-        (
-            "type_parameters.c",
-            "PRECISION_DEFAULT",
-            model.PARAMETERS["precision"].default,
-        ),
+        ("type_parameters.c", "PRECISION_DEFAULT", model.PARAMETERS["precision"].default),
     ):
-        found = re.search(
-            rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8")
-        )
+        found = re.search(rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8"))
         assert found, f"{name} is not in {file}"
         assert int(found[1], 0) == limit, name
 
