@@ -155,10 +155,9 @@ static stria_code stage_slice_member(
 /* The count of an array that has one, or all of it. */
 static size_t count_of(const stria_member *member, const uint8_t *at)
 {
-    stria_slices slices = stria_make_slices(
-        at, 1, 0, member->offset, member->count_offset, member->count_width, 0, 0);
-
-    return member->count_width == 0 ? member->capacity : stria__slice_at(&slices, 0).count;
+    return member->count_width == 0
+        ? member->capacity
+        : stria__count_at(at + member->count_offset, member->count_width);
 }
 
 static stria_code refuse_count(
@@ -417,6 +416,8 @@ static bool store_plain(stria_column *column, const stria_member *member, const 
     uint8_t *const to = (uint8_t *)column->head.values + end * column->width;
 
     if (!is_plain || member->ctype != column->head.ctype || end >= column->head.room)
+        return false;
+    if (member->ctype == STRIA_BOOL && *from > 1) /* which no `bool` is, but memory may be */
         return false;
     if (column->width == 8)
         memcpy(to, from, 8);
