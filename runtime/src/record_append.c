@@ -206,11 +206,13 @@ static size_t child_count(const stria_column *column)
     return count;
 }
 
-static stria_code check_record(loader *l, const stria_column *column, const stria_record *record)
+/* Whether the structs' members are as many as the children, of a Tuple or of a list. */
+static stria_code check_record(
+    loader *l, const stria_column *column, const stria_record *record, stria__storage storage)
 {
     char type[96];
 
-    if (stria__is_composite(column) && child_count(column) == record->count)
+    if (column->type->storage == storage && child_count(column) == record->count)
         return STRIA_OK;
     l->failed = column;
     (void)stria__type_text(column, type, sizeof type);
@@ -260,7 +262,7 @@ static stria_code stage_tuples(
     stria_values pointers = stria_make_values(all->first, all->count, all->stride, member->offset,
         1, STRIA_UINT8, member->place == STRIA_BEHIND_POINTER);
     bool missing[STRIA__BLOCK];
-    stria_code code = check_record(l, column, member->record);
+    stria_code code = check_record(l, column, member->record, STRIA__TUPLE);
 
     pointers.nulls = flags_of(member, all);
     const size_t nulls = stria__read_missing(&pointers, 0, all->count, missing);
@@ -290,7 +292,7 @@ static stria_code stage_items(
         column->child->next == NULL && column->child->type->storage == STRIA__TUPLE;
     const structs all = {first, member->record->size, count};
     stria_member item = whole;
-    stria_code code = are_tuples ? STRIA_OK : check_record(l, column, member->record);
+    stria_code code = are_tuples ? STRIA_OK : check_record(l, column, member->record, STRIA__LIST);
 
     item.record = member->record;
     for (size_t done = 0; done < count && code == STRIA_OK; done += STRIA__BLOCK) {
@@ -383,13 +385,12 @@ static stria_code stage_member(
 
 /* ---- The call -------------------------------------------------------------------------------- */
 
-static bool is_in_list(const stria_column *column)
+/* The level that is an item of a list, or the top: a Tuple has as many rows as its elements. */
+static const stria_column *item_of(const stria_column *column)
 {
-    bool found = false;
-
-    for (; column->parent != NULL; column = column->parent)
-        found = found || column->parent->type->storage != STRIA__TUPLE;
-    return found;
+    while (column->parent != NULL && column->parent->type->storage == STRIA__TUPLE)
+        column = column->parent;
+    return column;
 }
 
 /* From a position behind the end of the level that failed to the struct. */
@@ -400,9 +401,10 @@ static void locate(const loader *l)
 
     if (error == NULL || l->failed == NULL || error->element < 0)
         return;
+    const stria_column *const level = item_of(l->failed);
     const size_t position = (size_t)error->element;
-    error->row = (int64_t)stria__row_of(top_of(l->failed), l->failed, position, &start);
-    error->element = is_in_list(l->failed) ? (int64_t)(position - start) : -1;
+    error->row = (int64_t)stria__row_of(top_of(level), level, position, &start);
+    error->element = level->parent != NULL ? (int64_t)(position - start) : -1;
 }
 
 /* One value of the column's own C type, to where stria_push would store it; false when

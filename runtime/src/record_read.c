@@ -37,6 +37,17 @@ static stria_code fail_row(stria_error *error, size_t index, stria_code code)
     return code;
 }
 
+/* An error about an item of the list in a row, or about what is inside the item. */
+static stria_code fail_item(stria_error *error, size_t index, size_t item, stria_code code)
+{
+    if (error != NULL) {
+        error->row = (int64_t)index;
+        if (error->element < 0)
+            error->element = (int64_t)item;
+    }
+    return code;
+}
+
 static stria_code take(
     const unloader *u, const stria_column *column, size_t count, size_t width, void **taken)
 {
@@ -133,8 +144,9 @@ static stria_code refuse_text(
             u->error, column, STRIA_ERR_RANGE, "a text that holds a NUL cannot end with one"));
 }
 
-static stria_code read_cstr(
-    const unloader *u, const stria_column *column, size_t row, size_t index, const char **text)
+/* A copy with a NUL behind it, which is not counted. */
+static stria_code copy_view(
+    const unloader *u, const stria_column *column, size_t row, stria_view *copied)
 {
     const size_t size = text_size(column, row);
     void *taken;
@@ -145,8 +157,27 @@ static stria_code read_cstr(
     char *const copy = taken;
     copy_text(column, row, copy, size);
     copy[size] = '\0';
-    *text = copy;
-    return memchr(copy, 0, size) == NULL ? STRIA_OK : refuse_text(u, column, index, size, 0);
+    *copied = (stria_view){copy, size};
+    return STRIA_OK;
+}
+
+static stria_code read_view(const unloader *u, const stria_column *column,
+    const stria_member *member, size_t row, size_t index, uint8_t *to)
+{
+    stria_view view = {NULL, 0};
+    const bool missing = stria_column_is_null(column, row);
+    const stria_code code = missing ? STRIA_OK : copy_view(u, column, row, &view);
+
+    if (code != STRIA_OK)
+        return code;
+    if (member->ctype == STRIA_VIEW) {
+        memcpy(to, &view, sizeof view);
+        return STRIA_OK;
+    }
+    set_pointer(to, view.data);
+    return missing || memchr(view.data, 0, view.size) == NULL
+        ? STRIA_OK
+        : refuse_text(u, column, index, view.size, 0);
 }
 
 static stria_code read_chars(const unloader *u, const stria_column *column, size_t row,
@@ -175,18 +206,13 @@ static stria_code read_texts(
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
         uint8_t *const to = struct_at(all, i) + member->offset;
         const bool missing = stria_column_is_null(column, all->row + i);
-        const char *text = NULL;
 
-        if (member->ctype == STRIA_CHAR_ARRAY) {
-            if (missing)
-                memset(to, 0, member->width);
-            else
-                code = read_chars(u, column, all->row + i, i, to, member->width);
-            continue;
-        }
-        if (!missing)
-            code = read_cstr(u, column, all->row + i, i, &text);
-        set_pointer(to, text);
+        if (member->ctype != STRIA_CHAR_ARRAY)
+            code = read_view(u, column, member, all->row + i, i, to);
+        else if (missing)
+            memset(to, 0, member->width);
+        else
+            code = read_chars(u, column, all->row + i, i, to, member->width);
     }
     return code;
 }
@@ -194,9 +220,13 @@ static stria_code read_texts(
 /* ---- Values
  * ---------------------------------------------------------------------------------------- */
 
-static bool is_copied_text(const stria_member *member)
+/* What no view into the column is: text that ends with a NUL, or that only prints so. */
+static bool is_copied_text(const stria_column *column, const stria_member *member)
 {
-    return member->ctype == STRIA_CSTR || member->ctype == STRIA_CHAR_ARRAY;
+    const bool is_viewed = has_views(column) || stria__value_column(column)->members != NULL;
+
+    return member->ctype == STRIA_CSTR || member->ctype == STRIA_CHAR_ARRAY ||
+        (member->ctype == STRIA_VIEW && !is_viewed);
 }
 
 /* Into the structs, or into values side by side. */
@@ -206,7 +236,7 @@ static stria_code read_plain(
     bool missing[STRIA__BLOCK];
     stria_code code = STRIA_OK;
 
-    if (is_copied_text(member))
+    if (is_copied_text(column, member))
         return read_texts(u, column, member, all);
     for (size_t done = 0; done < all->count && code == STRIA_OK; done += STRIA__BLOCK) {
         stria_out out = stria_make_out(struct_at(all, done), stria__block_size(all->count - done),
@@ -347,6 +377,20 @@ static stria_code read_bytes(
     return code;
 }
 
+/* An error about one of the items of all rows, which lie side by side. */
+static stria_code fail_run(
+    stria_error *error, const stria_column *column, const rows *all, stria_code code)
+{
+    if (error == NULL || error->row < 0)
+        return code;
+    size_t item = (size_t)error->row;
+    size_t index = 0;
+
+    for (size_t count; item >= (count = stria_column_span(column, all->row + index).count); index++)
+        item -= count;
+    return fail_item(error, index, item, code);
+}
+
 static stria_code read_slices(
     const unloader *u, const stria_column *column, const stria_member *member, const rows *all)
 {
@@ -363,6 +407,8 @@ static stria_code read_slices(
         code = take(u, column, count, width, &taken);
     if (code == STRIA_OK && count > 0)
         code = read_items(u, column, member, first, taken, count);
+    if (code != STRIA_OK)
+        return fail_run(u->error, column, all, code);
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
         const stria_span span = stria_column_span(column, all->row + i);
         uint8_t *const items = count > 0 ? (uint8_t *)taken + (span.first - first) * width : NULL;
@@ -391,9 +437,9 @@ static stria_code read_arrays(
                     member->capacity));
         memset(to, 0, member->capacity * width);
         code = read_items(u, column, member, span.first, to, span.count);
-        if (code != STRIA_OK)
-            return fail_row(u->error, i, code);
-        if (member->count_width != 0)
+        if (code != STRIA_OK && u->error != NULL && u->error->row >= 0)
+            return fail_item(u->error, i, (size_t)u->error->row, code);
+        if (code == STRIA_OK && member->count_width != 0)
             code = write_count(u, column, member, all, i, span.count);
     }
     return code;
@@ -426,13 +472,13 @@ static stria_code check_struct(
         column->child->type->storage == STRIA__TUPLE;
     const stria_column *const parent = are_tuples ? column->child : column;
     const bool is_list = member->place == STRIA_IN_SLICE || member->place == STRIA_IN_ARRAY;
-    const bool fits = is_list == (column->type->storage == STRIA__LIST);
+    const bool fits = column->type->storage == (is_list ? STRIA__LIST : STRIA__TUPLE);
     size_t children = 0;
     char type[96];
 
     for (const stria_column *child = parent->child; child != NULL; child = child->next)
         children++;
-    if (fits && stria__is_composite(column) && children == record->count)
+    if (fits && children == record->count)
         return STRIA_OK;
     (void)stria__type_text(column, type, sizeof type);
     return stria__fail(u->error, column, STRIA_ERR_TYPE, "%s is not read into %s of %zu members",

@@ -125,7 +125,8 @@ STRIA_API void stria_scratch_reset(stria_scratch *scratch); /* keeps some memory
 STRIA_API void stria_scratch_free(stria_scratch *scratch); /* NULL is fine */
 
 /* Reads `count` rows from `first` on into structs: the reverse of stria_record_append(),
- * and as exact.  Views point into the columns.  The scratch may be NULL when no member
+ * and as exact.  Views point into the columns, or into the scratch when a value is only text
+ * as it prints.  The scratch may be NULL when no member
  * needs it, else STRIA_ERR_ARGUMENT.  On failure error->row counts from `first`, and what
  * was written is unspecified.
  *
