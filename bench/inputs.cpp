@@ -85,6 +85,26 @@ std::vector<std::string> random_strings(
     return strings;
 }
 
+std::vector<std::size_t> random_indexes(std::size_t count, std::size_t end)
+{
+    generator next;
+    std::vector<std::size_t> indexes(count);
+
+    for (std::size_t &index : indexes)
+        index = below(next, end);
+    return indexes;
+}
+
+std::vector<std::string> random_words(std::size_t count, std::size_t distinct)
+{
+    const std::vector<std::string> tails = random_strings(distinct, 0, 8);
+    std::vector<std::string> words;
+
+    for (const std::size_t index : random_indexes(count, distinct))
+        words.push_back(std::to_string(10 + index) + tails[index]); // 2 to 4 digits
+    return words;
+}
+
 std::vector<stria_view> views_of(const std::vector<std::string> &strings)
 {
     std::vector<stria_view> views;

@@ -29,6 +29,12 @@ std::vector<std::vector<std::int64_t>> random_rows(std::size_t rows, std::size_t
 std::vector<std::string> random_strings(
     std::size_t count, std::size_t shortest, std::size_t longest);
 
+// `count` numbers below `end`.
+std::vector<std::size_t> random_indexes(std::size_t count, std::size_t end);
+
+// `count` strings of 2 to 12 bytes, `distinct` of them different.
+std::vector<std::string> random_words(std::size_t count, std::size_t distinct);
+
 // How strings are handed over: as views, or as bytes behind one another with offsets.
 std::vector<stria_view> views_of(const std::vector<std::string> &strings);
 std::string joined(const std::vector<std::string> &strings);

@@ -33,11 +33,16 @@ int main(int argc, char **argv)
     benchmark::AddCustomContext("flags", STRIA_BENCH_FLAGS);
 
     bench::enter_numbers();
+    bench::enter_decimals();
     bench::enter_members();
     bench::enter_lists();
     bench::enter_strings();
+    bench::enter_dictionaries();
+    bench::enter_columns();
     bench::enter_push();
     bench::enter_native();
+    bench::enter_texts();
+    bench::enter_times();
 
     watch reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);

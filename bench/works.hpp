@@ -6,11 +6,16 @@ namespace bench
 {
 
 void enter_numbers();
+void enter_decimals();
 void enter_members();
 void enter_lists();
 void enter_strings();
+void enter_dictionaries();
+void enter_columns();
 void enter_push();
 void enter_native();
+void enter_texts();
+void enter_times();
 
 } // namespace bench
 

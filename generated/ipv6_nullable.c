@@ -14,14 +14,12 @@ stria_code stria__ipv6_stage_nullable(
 
     for (size_t done = 0; done < values->count;) {
         bool missing[STRIA__BLOCK];
-        stria__lane lane;
         const size_t n = stria__block_size(values->count - done);
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
             return stria__refuse_null(column, done + stria__first_missing(missing), error);
-        const stria_view *const texts = stria__read_texts(values, done, n, missing, &lane);
-        const size_t taken = stria__take_bytes(column, done, values->ctype, texts, missing, n);
+        const size_t taken = stria__take_bytes(column, done, values, done, missing, n);
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);
 

@@ -23,6 +23,14 @@ set(stria_generated_files
     int64_append.c
     int64_nullable.c
     int64_array.c
+    int128.h
+    int128_append.c
+    int128_nullable.c
+    int128_array.c
+    int256.h
+    int256_append.c
+    int256_nullable.c
+    int256_array.c
     uint8.h
     uint8_append.c
     uint8_nullable.c
@@ -39,6 +47,14 @@ set(stria_generated_files
     uint64_append.c
     uint64_nullable.c
     uint64_array.c
+    uint128.h
+    uint128_append.c
+    uint128_nullable.c
+    uint128_array.c
+    uint256.h
+    uint256_append.c
+    uint256_nullable.c
+    uint256_array.c
     float32.h
     float32_append.c
     float32_nullable.c
@@ -47,6 +63,22 @@ set(stria_generated_files
     float64_append.c
     float64_nullable.c
     float64_array.c
+    decimal32.h
+    decimal32_append.c
+    decimal32_nullable.c
+    decimal32_array.c
+    decimal64.h
+    decimal64_append.c
+    decimal64_nullable.c
+    decimal64_array.c
+    decimal128.h
+    decimal128_append.c
+    decimal128_nullable.c
+    decimal128_array.c
+    decimal256.h
+    decimal256_append.c
+    decimal256_nullable.c
+    decimal256_array.c
     float16.h
     float16_append.c
     float16_nullable.c
@@ -59,6 +91,14 @@ set(stria_generated_files
     string_append.c
     string_nullable.c
     string_array.c
+    blob.h
+    blob_append.c
+    blob_nullable.c
+    blob_array.c
+    bit.h
+    bit_append.c
+    bit_nullable.c
+    bit_array.c
     fixedstring.h
     fixedstring_append.c
     fixedstring_nullable.c
@@ -95,6 +135,38 @@ set(stria_generated_files
     time64_append.c
     time64_nullable.c
     time64_array.c
+    date32full.h
+    date32full_append.c
+    date32full_nullable.c
+    date32full_array.c
+    timestamp.h
+    timestamp_append.c
+    timestamp_nullable.c
+    timestamp_array.c
+    timeus.h
+    timeus_append.c
+    timeus_nullable.c
+    timeus_array.c
+    timens.h
+    timens_append.c
+    timens_nullable.c
+    timens_array.c
+    timetz.h
+    timetz_append.c
+    timetz_nullable.c
+    timetz_array.c
+    duration.h
+    duration_append.c
+    duration_nullable.c
+    duration_array.c
+    intervalmdm.h
+    intervalmdm_append.c
+    intervalmdm_nullable.c
+    intervalmdm_array.c
+    intervalmdn.h
+    intervalmdn_append.c
+    intervalmdn_nullable.c
+    intervalmdn_array.c
     ipv4.h
     ipv4_append.c
     ipv4_nullable.c

@@ -40,19 +40,23 @@ const stria__takers stria__time64_takers = {
     .take_float = take_float,
 };
 
+/* One flag for all of them, in the highest bit; it may be set in vain for bounds that are 2^63
+ * apart or more, but is never missing. */
 size_t stria__time64_check(const stria_column *column, const void *values, size_t n)
 {
     const int64_t *const from = values;
     const int64_t low = column->low;
     const int64_t high = column->high;
-    bool fit = true;
+    uint64_t outside = 0;
     size_t first = 0;
 
-    for (size_t i = 0; i < n; i++)
-        fit &= from[i] >= low && from[i] <= high;
-    if (fit)
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t value = (uint64_t)from[i];
+        outside |= (value - (uint64_t)low) | ((uint64_t)high - value);
+    }
+    if (outside >> 63 == 0)
         return n;
-    while (from[first] >= low && from[first] <= high)
+    while (first < n && from[first] >= low && from[first] <= high)
         first++;
     return first;
 }

@@ -8,15 +8,25 @@
 #include "generated/int16.h"
 #include "generated/int32.h"
 #include "generated/int64.h"
+#include "generated/int128.h"
+#include "generated/int256.h"
 #include "generated/uint8.h"
 #include "generated/uint16.h"
 #include "generated/uint32.h"
 #include "generated/uint64.h"
+#include "generated/uint128.h"
+#include "generated/uint256.h"
 #include "generated/float32.h"
 #include "generated/float64.h"
+#include "generated/decimal32.h"
+#include "generated/decimal64.h"
+#include "generated/decimal128.h"
+#include "generated/decimal256.h"
 #include "generated/float16.h"
 #include "generated/bfloat16.h"
 #include "generated/string.h"
+#include "generated/blob.h"
+#include "generated/bit.h"
 #include "generated/fixedstring.h"
 #include "generated/enum8.h"
 #include "generated/enum16.h"
@@ -26,6 +36,14 @@
 #include "generated/datetime64.h"
 #include "generated/time.h"
 #include "generated/time64.h"
+#include "generated/date32full.h"
+#include "generated/timestamp.h"
+#include "generated/timeus.h"
+#include "generated/timens.h"
+#include "generated/timetz.h"
+#include "generated/duration.h"
+#include "generated/intervalmdm.h"
+#include "generated/intervalmdn.h"
 #include "generated/ipv4.h"
 #include "generated/ipv6.h"
 #include "generated/uuid.h"
@@ -42,9 +60,11 @@
 #include "generated/intervalyear.h"
 #include "generated/nothing.h"
 
-static const stria__range bool_range = {
-    .low = 0,
-    .high = 1,
+static const stria__range bool_ranges[] = {
+    {
+        .low = 0,
+        .high = 1,
+    },
 };
 
 static const char *const bool_aliases[] = {
@@ -59,10 +79,13 @@ static const stria__type bool_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_BOOL,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BOOL,
     .takers = &stria__bool_takers,
     .width = sizeof(uint8_t),
-    .range = &bool_range,
+    .ranges = bool_ranges,
+    .range_count = sizeof bool_ranges / sizeof bool_ranges[0],
     .check = stria__bool_check,
     .stage_present = stria__bool_stage_present,
     .stage_nullable = stria__bool_stage_nullable,
@@ -82,6 +105,8 @@ static const stria__type int8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__int8_takers,
     .width = sizeof(int8_t),
@@ -102,6 +127,8 @@ static const stria__type int16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT16,
     .takers = &stria__int16_takers,
     .width = sizeof(int16_t),
@@ -124,6 +151,8 @@ static const stria__type int32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__int32_takers,
     .width = sizeof(int32_t),
@@ -145,6 +174,8 @@ static const stria__type int64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__int64_takers,
     .width = sizeof(int64_t),
@@ -152,6 +183,48 @@ static const stria__type int64_type = {
     .stage_present = stria__int64_stage_present,
     .stage_nullable = stria__int64_stage_nullable,
     .stage_slices = stria__int64_stage_slices,
+};
+
+static const char *const int128_aliases[] = {
+    NULL,
+};
+
+static const stria__type int128_type = {
+    .name = "Int128",
+    .aliases = int128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT128,
+    .takers = &stria__int128_takers,
+    .width = sizeof(stria_int128),
+    .limits = "-2^127 to 2^127 - 1",
+    .stage_present = stria__int128_stage_present,
+    .stage_nullable = stria__int128_stage_nullable,
+    .stage_slices = stria__int128_stage_slices,
+};
+
+static const char *const int256_aliases[] = {
+    NULL,
+};
+
+static const stria__type int256_type = {
+    .name = "Int256",
+    .aliases = int256_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT256,
+    .takers = &stria__int256_takers,
+    .width = sizeof(stria_int256),
+    .limits = "-2^255 to 2^255 - 1",
+    .stage_present = stria__int256_stage_present,
+    .stage_nullable = stria__int256_stage_nullable,
+    .stage_slices = stria__int256_stage_slices,
 };
 
 static const char *const uint8_aliases[] = {
@@ -164,6 +237,8 @@ static const stria__type uint8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT8,
     .takers = &stria__uint8_takers,
     .width = sizeof(uint8_t),
@@ -184,6 +259,8 @@ static const stria__type uint16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__uint16_takers,
     .width = sizeof(uint16_t),
@@ -203,6 +280,8 @@ static const stria__type uint32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__uint32_takers,
     .width = sizeof(uint32_t),
@@ -225,6 +304,8 @@ static const stria__type uint64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT64,
     .takers = &stria__uint64_takers,
     .width = sizeof(uint64_t),
@@ -232,6 +313,48 @@ static const stria__type uint64_type = {
     .stage_present = stria__uint64_stage_present,
     .stage_nullable = stria__uint64_stage_nullable,
     .stage_slices = stria__uint64_stage_slices,
+};
+
+static const char *const uint128_aliases[] = {
+    NULL,
+};
+
+static const stria__type uint128_type = {
+    .name = "UInt128",
+    .aliases = uint128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT128,
+    .takers = &stria__uint128_takers,
+    .width = sizeof(stria_uint128),
+    .limits = "0 to 2^128 - 1",
+    .stage_present = stria__uint128_stage_present,
+    .stage_nullable = stria__uint128_stage_nullable,
+    .stage_slices = stria__uint128_stage_slices,
+};
+
+static const char *const uint256_aliases[] = {
+    NULL,
+};
+
+static const stria__type uint256_type = {
+    .name = "UInt256",
+    .aliases = uint256_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT256,
+    .takers = &stria__uint256_takers,
+    .width = sizeof(stria_uint256),
+    .limits = "0 to 2^256 - 1",
+    .stage_present = stria__uint256_stage_present,
+    .stage_nullable = stria__uint256_stage_nullable,
+    .stage_slices = stria__uint256_stage_slices,
 };
 
 static const char *const float32_aliases[] = {
@@ -247,6 +370,8 @@ static const stria__type float32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT32,
     .takers = &stria__float32_takers,
     .width = sizeof(float),
@@ -267,6 +392,8 @@ static const stria__type float64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT64,
     .takers = &stria__float64_takers,
     .width = sizeof(double),
@@ -274,6 +401,105 @@ static const stria__type float64_type = {
     .stage_present = stria__float64_stage_present,
     .stage_nullable = stria__float64_stage_nullable,
     .stage_slices = stria__float64_stage_slices,
+};
+
+static const char *const decimal32_aliases[] = {
+    "DEC",
+    "NUMERIC",
+    "FIXED",
+    NULL,
+};
+
+static const stria__type decimal32_type = {
+    .name = "Decimal32",
+    .aliases = decimal32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .family = "Decimal",
+    .digits = 9,
+    .ctype = STRIA_INT32,
+    .takers = &stria__decimal32_takers,
+    .width = sizeof(int32_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal32_stage_present,
+    .stage_nullable = stria__decimal32_stage_nullable,
+    .stage_slices = stria__decimal32_stage_slices,
+};
+
+static const char *const decimal64_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal64_type = {
+    .name = "Decimal64",
+    .aliases = decimal64_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .family = "Decimal",
+    .digits = 18,
+    .ctype = STRIA_INT64,
+    .takers = &stria__decimal64_takers,
+    .width = sizeof(int64_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal64_stage_present,
+    .stage_nullable = stria__decimal64_stage_nullable,
+    .stage_slices = stria__decimal64_stage_slices,
+};
+
+static const char *const decimal128_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal128_type = {
+    .name = "Decimal128",
+    .aliases = decimal128_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .family = "Decimal",
+    .digits = 38,
+    .ctype = STRIA_INT128,
+    .takers = &stria__decimal128_takers,
+    .width = sizeof(stria_int128),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal128_stage_present,
+    .stage_nullable = stria__decimal128_stage_nullable,
+    .stage_slices = stria__decimal128_stage_slices,
+};
+
+static const char *const decimal256_aliases[] = {
+    NULL,
+};
+
+static const stria__type decimal256_type = {
+    .name = "Decimal256",
+    .aliases = decimal256_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .family = "Decimal",
+    .digits = 76,
+    .ctype = STRIA_INT256,
+    .takers = &stria__decimal256_takers,
+    .width = sizeof(stria_int256),
+    .check = stria__check_decimals,
+    .stage_present = stria__decimal256_stage_present,
+    .stage_nullable = stria__decimal256_stage_nullable,
+    .stage_slices = stria__decimal256_stage_slices,
 };
 
 static const char *const float16_aliases[] = {
@@ -287,6 +513,8 @@ static const stria__type float16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT16,
     .takers = &stria__float16_takers,
     .width = sizeof(uint16_t),
@@ -306,6 +534,8 @@ static const stria__type bfloat16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BFLOAT16,
     .takers = &stria__bfloat16_takers,
     .width = sizeof(uint16_t),
@@ -342,9 +572,47 @@ static const stria__type string_type = {
     .storage = STRIA__STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__string_stage_present,
     .stage_nullable = stria__string_stage_nullable,
     .stage_slices = stria__string_stage_slices,
+};
+
+static const char *const blob_aliases[] = {
+    NULL,
+};
+
+static const stria__type blob_type = {
+    .name = "Blob",
+    .aliases = blob_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BYTES,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__blob_stage_present,
+    .stage_nullable = stria__blob_stage_nullable,
+    .stage_slices = stria__blob_stage_slices,
+};
+
+static const char *const bit_aliases[] = {
+    NULL,
+};
+
+static const stria__type bit_type = {
+    .name = "Bit",
+    .aliases = bit_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BITS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__bit_stage_present,
+    .stage_nullable = stria__bit_stage_nullable,
+    .stage_slices = stria__bit_stage_slices,
 };
 
 static const char *const fixedstring_aliases[] = {
@@ -358,6 +626,8 @@ static const stria__type fixedstring_type = {
     .storage = STRIA__FIXED_STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = STRIA__HAS_SIZE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__fixedstring_stage_present,
     .stage_nullable = stria__fixedstring_stage_nullable,
     .stage_slices = stria__fixedstring_stage_slices,
@@ -374,6 +644,8 @@ static const stria__type enum8_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_MEMBER,
     .parameters = STRIA__HAS_MEMBERS,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__enum8_takers,
     .width = sizeof(int8_t),
@@ -395,6 +667,8 @@ static const stria__type enum16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_MEMBER,
     .parameters = STRIA__HAS_MEMBERS,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT16,
     .takers = &stria__enum16_takers,
     .width = sizeof(int16_t),
@@ -415,6 +689,8 @@ static const stria__type date_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__date_takers,
     .width = sizeof(uint16_t),
@@ -424,9 +700,11 @@ static const stria__type date_type = {
     .stage_slices = stria__date_stage_slices,
 };
 
-static const stria__range date32_range = {
-    .low = -25567,
-    .high = 120529,
+static const stria__range date32_ranges[] = {
+    {
+        .low = -25567,
+        .high = 120529,
+    },
 };
 
 static const char *const date32_aliases[] = {
@@ -440,10 +718,13 @@ static const stria__type date32_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__date32_takers,
     .width = sizeof(int32_t),
-    .range = &date32_range,
+    .ranges = date32_ranges,
+    .range_count = sizeof date32_ranges / sizeof date32_ranges[0],
     .check = stria__date32_check,
     .stage_present = stria__date32_stage_present,
     .stage_nullable = stria__date32_stage_nullable,
@@ -463,6 +744,8 @@ static const stria__type datetime_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_ZONE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__datetime_takers,
     .width = sizeof(uint32_t),
@@ -472,10 +755,12 @@ static const stria__type datetime_type = {
     .stage_slices = stria__datetime_stage_slices,
 };
 
-static const stria__range datetime64_range = {
-    .low = INT64_C(-2208988800),
-    .high = INT64_C(10413791999),
-    .per_second = true,
+static const stria__range datetime64_ranges[] = {
+    {
+        .low = INT64_C(-2208988800),
+        .high = INT64_C(10413791999),
+        .per_second = true,
+    },
 };
 
 static const char *const datetime64_aliases[] = {
@@ -489,19 +774,24 @@ static const stria__type datetime64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__datetime64_takers,
     .width = sizeof(int64_t),
-    .range = &datetime64_range,
+    .ranges = datetime64_ranges,
+    .range_count = sizeof datetime64_ranges / sizeof datetime64_ranges[0],
     .check = stria__datetime64_check,
     .stage_present = stria__datetime64_stage_present,
     .stage_nullable = stria__datetime64_stage_nullable,
     .stage_slices = stria__datetime64_stage_slices,
 };
 
-static const stria__range time_range = {
-    .low = -3599999,
-    .high = 3599999,
+static const stria__range time_ranges[] = {
+    {
+        .low = -3599999,
+        .high = 3599999,
+    },
 };
 
 static const char *const time_aliases[] = {
@@ -515,20 +805,25 @@ static const stria__type time_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_TIME,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__time_takers,
     .width = sizeof(int32_t),
-    .range = &time_range,
+    .ranges = time_ranges,
+    .range_count = sizeof time_ranges / sizeof time_ranges[0],
     .check = stria__time_check,
     .stage_present = stria__time_stage_present,
     .stage_nullable = stria__time_stage_nullable,
     .stage_slices = stria__time_stage_slices,
 };
 
-static const stria__range time64_range = {
-    .low = -3599999,
-    .high = 3599999,
-    .per_second = true,
+static const stria__range time64_ranges[] = {
+    {
+        .low = -3599999,
+        .high = 3599999,
+        .per_second = true,
+    },
 };
 
 static const char *const time64_aliases[] = {
@@ -542,14 +837,241 @@ static const stria__type time64_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_TIME,
     .parameters = STRIA__HAS_PRECISION,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__time64_takers,
     .width = sizeof(int64_t),
-    .range = &time64_range,
+    .ranges = time64_ranges,
+    .range_count = sizeof time64_ranges / sizeof time64_ranges[0],
     .check = stria__time64_check,
     .stage_present = stria__time64_stage_present,
     .stage_nullable = stria__time64_stage_nullable,
     .stage_slices = stria__time64_stage_slices,
+};
+
+static const stria__range date32full_ranges[] = {
+    {
+        .low = -2147483646,
+        .high = 2147483646,
+    },
+};
+
+static const char *const date32full_aliases[] = {
+    NULL,
+};
+
+static const stria__type date32full_type = {
+    .name = "Date32Full",
+    .aliases = date32full_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT32,
+    .takers = &stria__date32full_takers,
+    .width = sizeof(int32_t),
+    .ranges = date32full_ranges,
+    .range_count = sizeof date32full_ranges / sizeof date32full_ranges[0],
+    .check = stria__date32full_check,
+    .infinity = INT32_MAX,
+    .stage_present = stria__date32full_stage_present,
+    .stage_nullable = stria__date32full_stage_nullable,
+    .stage_slices = stria__date32full_stage_slices,
+};
+
+static const stria__range timestamp_ranges[] = {
+    {
+        .low = INT64_C(-9223372022400),
+        .high = INT64_C(9223372036854),
+        .precision = 0,
+    },
+    {
+        .low = INT64_C(-9223372022400000),
+        .high = INT64_C(9223372036854775),
+        .precision = 3,
+    },
+    {
+        .low = INT64_C(-9223372022400000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 6,
+    },
+    {
+        .low = INT64_C(-9223286400000000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 9,
+    },
+};
+
+static const char *const timestamp_aliases[] = {
+    NULL,
+};
+
+static const stria__type timestamp_type = {
+    .name = "Timestamp",
+    .aliases = timestamp_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 6,
+    .precisions = 0x249,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timestamp_takers,
+    .width = sizeof(int64_t),
+    .ranges = timestamp_ranges,
+    .range_count = sizeof timestamp_ranges / sizeof timestamp_ranges[0],
+    .check = stria__timestamp_check,
+    .infinity = INT64_MAX,
+    .stage_present = stria__timestamp_stage_present,
+    .stage_nullable = stria__timestamp_stage_nullable,
+    .stage_slices = stria__timestamp_stage_slices,
+};
+
+static const stria__range timeus_ranges[] = {
+    {
+        .low = 0,
+        .high = INT64_C(86400000000),
+    },
+};
+
+static const char *const timeus_aliases[] = {
+    NULL,
+};
+
+static const stria__type timeus_type = {
+    .name = "TimeUS",
+    .aliases = timeus_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .precision = 6,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timeus_takers,
+    .width = sizeof(int64_t),
+    .ranges = timeus_ranges,
+    .range_count = sizeof timeus_ranges / sizeof timeus_ranges[0],
+    .check = stria__timeus_check,
+    .stage_present = stria__timeus_stage_present,
+    .stage_nullable = stria__timeus_stage_nullable,
+    .stage_slices = stria__timeus_stage_slices,
+};
+
+static const stria__range timens_ranges[] = {
+    {
+        .low = 0,
+        .high = INT64_C(86400000000000),
+    },
+};
+
+static const char *const timens_aliases[] = {
+    NULL,
+};
+
+static const stria__type timens_type = {
+    .name = "TimeNS",
+    .aliases = timens_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = 0,
+    .precision = 9,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT64,
+    .takers = &stria__timens_takers,
+    .width = sizeof(int64_t),
+    .ranges = timens_ranges,
+    .range_count = sizeof timens_ranges / sizeof timens_ranges[0],
+    .check = stria__timens_check,
+    .stage_present = stria__timens_stage_present,
+    .stage_nullable = stria__timens_stage_nullable,
+    .stage_slices = stria__timens_stage_slices,
+};
+
+static const char *const timetz_aliases[] = {
+    NULL,
+};
+
+static const stria__type timetz_type = {
+    .name = "TimeTZ",
+    .aliases = timetz_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_TIMETZ,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 8,
+    .form = &stria__timetz_form,
+    .stage_present = stria__timetz_stage_present,
+    .stage_nullable = stria__timetz_stage_nullable,
+    .stage_slices = stria__timetz_stage_slices,
+};
+
+static const char *const duration_aliases[] = {
+    NULL,
+};
+
+static const stria__type duration_type = {
+    .name = "Duration",
+    .aliases = duration_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_TIME,
+    .parameters = STRIA__HAS_PRECISION,
+    .precision = 6,
+    .precisions = 0x249,
+    .ctype = STRIA_INT64,
+    .takers = &stria__duration_takers,
+    .width = sizeof(int64_t),
+    .limits = "-9223372036854775808 to 9223372036854775807",
+    .stage_present = stria__duration_stage_present,
+    .stage_nullable = stria__duration_stage_nullable,
+    .stage_slices = stria__duration_stage_slices,
+};
+
+static const char *const intervalmdm_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmdm_type = {
+    .name = "IntervalMDM",
+    .aliases = intervalmdm_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_INTERVAL_MICROS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 16,
+    .form = &stria__interval_micros_form,
+    .stage_present = stria__intervalmdm_stage_present,
+    .stage_nullable = stria__intervalmdm_stage_nullable,
+    .stage_slices = stria__intervalmdm_stage_slices,
+};
+
+static const char *const intervalmdn_aliases[] = {
+    NULL,
+};
+
+static const stria__type intervalmdn_type = {
+    .name = "IntervalMDN",
+    .aliases = intervalmdn_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__FIXED_BYTES,
+    .spelling = STRIA__SPELLED_INTERVAL_NANOS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .width = 16,
+    .form = &stria__interval_nanos_form,
+    .stage_present = stria__intervalmdn_stage_present,
+    .stage_nullable = stria__intervalmdn_stage_nullable,
+    .stage_slices = stria__intervalmdn_stage_slices,
 };
 
 static const char *const ipv4_aliases[] = {
@@ -563,6 +1085,8 @@ static const stria__type ipv4_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_IPV4,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__ipv4_takers,
     .width = sizeof(uint32_t),
@@ -583,7 +1107,10 @@ static const stria__type ipv6_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_IPV6,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__ipv6_form,
     .stage_present = stria__ipv6_stage_present,
     .stage_nullable = stria__ipv6_stage_nullable,
     .stage_slices = stria__ipv6_stage_slices,
@@ -599,7 +1126,10 @@ static const stria__type uuid_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_UUID,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__uuid_form,
     .stage_present = stria__uuid_stage_present,
     .stage_nullable = stria__uuid_stage_nullable,
     .stage_slices = stria__uuid_stage_slices,
@@ -615,6 +1145,8 @@ static const stria__type intervalnanosecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalnanosecond_takers,
     .width = sizeof(int64_t),
@@ -634,6 +1166,8 @@ static const stria__type intervalmicrosecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmicrosecond_takers,
     .width = sizeof(int64_t),
@@ -653,6 +1187,8 @@ static const stria__type intervalmillisecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmillisecond_takers,
     .width = sizeof(int64_t),
@@ -672,6 +1208,8 @@ static const stria__type intervalsecond_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalsecond_takers,
     .width = sizeof(int64_t),
@@ -691,6 +1229,8 @@ static const stria__type intervalminute_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalminute_takers,
     .width = sizeof(int64_t),
@@ -710,6 +1250,8 @@ static const stria__type intervalhour_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalhour_takers,
     .width = sizeof(int64_t),
@@ -729,6 +1271,8 @@ static const stria__type intervalday_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalday_takers,
     .width = sizeof(int64_t),
@@ -748,6 +1292,8 @@ static const stria__type intervalweek_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalweek_takers,
     .width = sizeof(int64_t),
@@ -767,6 +1313,8 @@ static const stria__type intervalmonth_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalmonth_takers,
     .width = sizeof(int64_t),
@@ -786,6 +1334,8 @@ static const stria__type intervalquarter_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalquarter_takers,
     .width = sizeof(int64_t),
@@ -805,6 +1355,8 @@ static const stria__type intervalyear_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__intervalyear_takers,
     .width = sizeof(int64_t),
@@ -824,6 +1376,8 @@ static const stria__type nothing_type = {
     .storage = STRIA__NOTHING,
     .spelling = STRIA__SPELLED_NOTHING,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__nothing_stage_present,
     .stage_nullable = stria__nothing_stage_nullable,
     .stage_slices = stria__nothing_stage_slices,
@@ -835,15 +1389,25 @@ const stria__type *const stria__types[] = {
     &int16_type,
     &int32_type,
     &int64_type,
+    &int128_type,
+    &int256_type,
     &uint8_type,
     &uint16_type,
     &uint32_type,
     &uint64_type,
+    &uint128_type,
+    &uint256_type,
     &float32_type,
     &float64_type,
+    &decimal32_type,
+    &decimal64_type,
+    &decimal128_type,
+    &decimal256_type,
     &float16_type,
     &bfloat16_type,
     &string_type,
+    &blob_type,
+    &bit_type,
     &fixedstring_type,
     &enum8_type,
     &enum16_type,
@@ -853,6 +1417,14 @@ const stria__type *const stria__types[] = {
     &datetime64_type,
     &time_type,
     &time64_type,
+    &date32full_type,
+    &timestamp_type,
+    &timeus_type,
+    &timens_type,
+    &timetz_type,
+    &duration_type,
+    &intervalmdm_type,
+    &intervalmdn_type,
     &ipv4_type,
     &ipv6_type,
     &uuid_type,
@@ -884,6 +1456,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &int32_type;
     case STRIA_INT64:
         return &int64_type;
+    case STRIA_INT128:
+        return &int128_type;
+    case STRIA_INT256:
+        return &int256_type;
     case STRIA_UINT8:
         return &uint8_type;
     case STRIA_UINT16:
@@ -892,6 +1468,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &uint32_type;
     case STRIA_UINT64:
         return &uint64_type;
+    case STRIA_UINT128:
+        return &uint128_type;
+    case STRIA_UINT256:
+        return &uint256_type;
     case STRIA_FLOAT32:
         return &float32_type;
     case STRIA_FLOAT64:

@@ -13,10 +13,8 @@ stria_code stria__uuid_stage_present(
         return code;
 
     for (size_t done = 0; done < values->count;) {
-        stria__lane lane;
         const size_t n = stria__block_size(values->count - done);
-        const stria_view *const texts = stria__read_texts(values, done, n, NULL, &lane);
-        const size_t taken = stria__take_bytes(column, done, values->ctype, texts, NULL, n);
+        const size_t taken = stria__take_bytes(column, done, values, done, NULL, n);
 
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);

@@ -6,6 +6,7 @@ set(stria_runtime_sources
     src/batch.c
     src/bigint.c
     src/bitmap.c
+    src/bits.c
     src/blanks.c
     src/block.c
     src/buffer.c
@@ -16,12 +17,17 @@ set(stria_runtime_sources
     src/column_text.c
     src/composite.c
     src/convert.c
+    src/decimals.c
     src/dictionary.c
     src/digits.c
     src/error.c
     src/fixed_bytes.c
+    src/give_parts.c
+    src/infinity.c
+    src/interval.c
     src/half.c
     src/input.c
+    src/integer.c
     src/key_index.c
     src/lists.c
     src/native_data.c
@@ -44,7 +50,9 @@ set(stria_runtime_sources
     src/record_read.c
     src/refuse.c
     src/room.c
+    src/scan.c
     src/rows.c
+    src/scale.c
     src/scratch.c
     src/seed.c
     src/shortest.c
@@ -53,14 +61,19 @@ set(stria_runtime_sources
     src/spans.c
     src/stage.c
     src/strings.c
+    src/take_parts.c
     src/testing.c
     src/text_bool.c
+    src/text_decimal.c
     src/text_float.c
     src/text_integer.c
+    src/text_interval.c
     src/text_ip.c
     src/text_time.c
     src/text_uuid.c
+    src/text_wide.c
     src/ticks.c
+    src/timetz.c
     src/type_label.c
     src/type_lexer.c
     src/type_members.c
@@ -69,6 +82,7 @@ set(stria_runtime_sources
     src/type_print.c
     src/type_quoted.c
     src/version.c
+    src/wide_numbers.c
     src/writer.c
 )
 

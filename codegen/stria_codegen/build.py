@@ -69,7 +69,11 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         return None
     rules.text_fits_storage(fields, problems)
     rules.parameters_fit(fields, entry.name.place, problems)
+    rules.precision_fits(fields, problems)
+    rules.decimal_is_whole(fields, entry.name.place, problems)
     rules.range_fits(fields, problems)
+    rules.ranges_fit(fields, problems)
+    rules.infinity_fits(fields, problems)
     rules.target_parameters_exist(fields, problems)
     return Type(
         name=entry.name.text,
@@ -80,7 +84,11 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
         duckdb=_target(fields, "duckdb"),
         c=fields.text("c"),
         parameters=tuple(p.text for p in fields.scalars("parameters")),
-        range=_range(fields.group("range")),
+        family=fields.text("family"),
+        precision=rules.precision_of(fields),
+        precisions=rules.precisions_of(fields),
+        ranges=_ranges(fields),
+        infinity=fields.flag("infinity"),
         aliases=tuple(a.text for a in fields.scalars("aliases")),
         case_insensitive=fields.flag("case_insensitive"),
         in_clickhouse=fields.text("clickhouse") != "none",
@@ -93,12 +101,17 @@ def _target(fields: Fields, key: str) -> Optional[str]:
     return None if spelling == "none" else spelling
 
 
-def _range(fields: Optional[Fields]) -> Optional[Range]:
-    if fields is None:
-        return None
-    low, high = fields.integer("low"), fields.integer("high")
+def _ranges(fields: Fields) -> tuple[Range, ...]:
+    whole = fields.group("range")
+    each = fields.groups("ranges") if whole is None else (whole,)
+    return tuple(_range(bounds) for bounds in each)
+
+
+def _range(bounds: Fields) -> Range:
+    low, high = bounds.integer("low"), bounds.integer("high")
     assert low is not None and high is not None  # required
-    return Range(low, high, in_seconds=fields.text("unit") == "second")
+    in_seconds = bounds.text("unit") == "second"
+    return Range(low, high, in_seconds, bounds.integer("precision"))
 
 
 def _enum(entry: Entry, types: _ColumnTypes, problems: Problems) -> Optional[Enum]:

@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from typing import Optional
 
 from . import names
-from .model import FIXED_BYTES, FLOATS, INTEGERS, Type
+from .model import FIXED_BYTES, FLOATS, INTEGERS, WIDE, Range, Type
 
 _INT64_MIN, _INT64_MAX = INTEGERS["int64"]
 
 # The first double that rounds to no finite float: FLT_MAX and half of its last place.
 _FLOAT32_END = "0x1.ffffffp127"
 
+# How columns keep what has templates of its own.
+_STORAGES = {"bits": "string"}
 # Formats of floats that C has no type for, in the runtime's half.h, and their largest values.
 _HALVES = {"float16": ("stria__binary16", "65504"), "bfloat16": ("stria__bfloat16", "3.39e38")}
 
@@ -20,6 +22,8 @@ _PARAMETERS = {
     "size": "STRIA__HAS_SIZE",
     "precision": "STRIA__HAS_PRECISION",
     "zone": "STRIA__HAS_ZONE",
+    "digits": "STRIA__HAS_DIGITS",
+    "scale": "STRIA__HAS_SCALE",
     "members": "STRIA__HAS_MEMBERS",
 }
 
@@ -42,6 +46,7 @@ class CRange:
     low: str
     high: str
     per_second: bool
+    precision: str  # that they are of, where there are several; else empty
 
 
 @dataclass(frozen=True)
@@ -62,20 +67,30 @@ class CType:
     storage: str
     spelling: str
     parameters: str
+    family: str  # the name that it shares; else empty
+    digits: str  # in a family, the most that it has; else empty
     width: str  # of one value, where all have one; else empty
     limits: str  # what fits, for errors
     is_number: bool
+    precision: str  # digits of the second's fraction that no parameter gives
+    precisions: str  # a bit for each that there is
+    form: str  # of fixed bytes: how they are read and written
     has_range: bool
+    has_infinity: bool
+    infinity: str  # and its negative
+    has_scale: bool
+    check: str  # the type's own function that finds what is out of range; else empty
     is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
     whole: bool  # no fractions
+    limbs: str  # of a whole number of more than 64 bits; else empty
     half: str  # the format of a float of 16 bits; else empty
     c: str
     ctype: str
     signed: Optional[Lane]
     unsigned: Optional[Lane]
     float: Optional[Lane]
-    range: Optional[CRange]
+    ranges: tuple[CRange, ...]
 
 
 def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
@@ -92,10 +107,10 @@ def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
 
 
 def _holds_all(type_: Type) -> bool:
-    """Whether range or members, if there are any, leave out no value of the C type."""
-    return "members" not in type_.parameters and (
-        type_.range is None or (type_.range.low, type_.range.high) == INTEGERS.get(type_.c or "")
-    )
+    """Whether range, digits or members, if there are any, leave out no value of the C type."""
+    if "digits" in type_.parameters or "members" in type_.parameters:
+        return False
+    return all((r.low, r.high) == INTEGERS.get(type_.c or "") for r in type_.ranges)
 
 
 def _view(type_: Type, stands: bool) -> CType:
@@ -114,23 +129,33 @@ def _view(type_: Type, stands: bool) -> CType:
         aliases=type_.aliases,
         any_case=type_.case_insensitive,
         lacks_clickhouse=not type_.in_clickhouse,
-        storage=f"STRIA__{type_.storage.upper()}",
+        storage=f"STRIA__{_STORAGES.get(type_.storage, type_.storage).upper()}",
         spelling=f"STRIA__SPELLED_{type_.text.upper()}",
         parameters=" | ".join(_PARAMETERS[p] for p in type_.parameters) or "0",
+        family=type_.family or "",
+        digits=str(type_.digits) if type_.family else "",
         width=_width(type_),
         limits=_limits(type_),
         is_number=type_.c is not None,
-        has_range=type_.range is not None,
-        is_checked=type_.range is not None or has_members,
+        precision=str(type_.precision),
+        precisions=hex(sum(1 << p for p in type_.precisions)),
+        form=f"stria__{type_.text}_form" if type_.storage == "fixed_bytes" else "",
+        has_range=bool(type_.ranges),
+        has_infinity=type_.infinity,
+        infinity=_bound(c, 1) if type_.infinity else "",
+        has_scale="scale" in type_.parameters,
+        check=_check(type_, stem),
+        is_checked=bool(_check(type_, stem)) or has_members,
         is_its_ctype=stands,
         whole=c in INTEGERS,
+        limbs=str(WIDE[c]) if c in WIDE else "",
         half=_HALVES[c][0] if c in _HALVES else "",
         c=_c_name(c),
         ctype=f"STRIA_{c.upper()}" if c else "0",
         signed=_signed_lane(c) if c else None,
         unsigned=_unsigned_lane(c) if c else None,
         float=_float_lane(c) if c else None,
-        range=_range(type_),
+        ranges=tuple(map(_range, type_.ranges)),
     )
 
 
@@ -142,18 +167,26 @@ def _c_name(c: str) -> str:
         return "float" if c == "float32" else "double"
     if c == "bool":
         return "uint8_t"
+    if c in WIDE:
+        return f"stria_{c}"
     return f"{c}_t" if c else ""
 
 
 def _width(type_: Type) -> str:
     if type_.storage == "fixed_bytes":
-        return str(FIXED_BYTES)
+        return str(FIXED_BYTES[type_.text])
     return f"sizeof({_c_name(type_.c)})" if type_.c else ""
 
 
+def _check(type_: Type, stem: str) -> str:
+    if "digits" in type_.parameters:
+        return "stria__check_decimals"
+    return f"stria__{stem}_check" if type_.ranges else ""
+
+
 def _limits(type_: Type) -> str:
-    """Empty where the column's own range says it."""
-    if type_.c is None or type_.range is not None:
+    """Empty where the column's own range or digits say it."""
+    if type_.c is None or type_.ranges or "digits" in type_.parameters:
         return ""
     if type_.c in _HALVES:
         return f"whole numbers that it holds exactly; finite up to {_HALVES[type_.c][1]}"
@@ -162,6 +195,9 @@ def _limits(type_: Type) -> str:
     if type_.c == "float64":
         return "whole numbers that it holds exactly"
     low, high = INTEGERS[type_.c]
+    if type_.c in WIDE:  # as powers of two: a message has no room for more than two of 77 digits
+        power = (high + 1).bit_length() - 1
+        return f"{f'-2^{power}' if low else 0} to 2^{power} - 1"
     return f"{low} to {high}"
 
 
@@ -184,6 +220,8 @@ def _bound(c: str, which: int) -> str:
 def _signed_lane(c: str) -> Lane:
     if c in FLOATS:
         return Lane("take_signed", checked=True, end="0x1p63")
+    if c in WIDE:
+        return Lane("take_signed", checked=INTEGERS[c][0] == 0)
     if c == "int64":
         return Lane("stria__take_any_signed", checked=False)
     high = "INT64_MAX" if c == "uint64" else _bound(c, 1)
@@ -193,6 +231,8 @@ def _signed_lane(c: str) -> Lane:
 def _unsigned_lane(c: str) -> Lane:
     if c in FLOATS:
         return Lane("take_unsigned", checked=True, end="0x1p64")
+    if c in WIDE:
+        return Lane("take_unsigned", checked=False)
     if c == "uint64":
         return Lane("stria__take_any_unsigned", checked=False)
     return Lane("take_unsigned", checked=True, high=_bound(c, 1))
@@ -212,7 +252,6 @@ def _float_lane(c: str) -> Lane:
     return Lane("take_float", checked=True, low="0", end=f"0x1p{(high + 1).bit_length() - 1}")
 
 
-def _range(type_: Type) -> Optional[CRange]:
-    if type_.range is None:
-        return None
-    return CRange(_literal(type_.range.low), _literal(type_.range.high), type_.range.in_seconds)
+def _range(bounds: Range) -> CRange:
+    precision = "" if bounds.precision is None else str(bounds.precision)
+    return CRange(_literal(bounds.low), _literal(bounds.high), bounds.in_seconds, precision)

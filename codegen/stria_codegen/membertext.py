@@ -19,7 +19,10 @@ PRINTED = {
 # What else a backslash may stand in front of; 'N' is nothing at all.
 READ = {
     **{letter: mark for mark, letter in PRINTED.items()},
-    **{"a": "\a", "e": "\x1b", "v": "\v", "N": ""},
+    "a": "\a",
+    "e": "\x1b",
+    "v": "\v",
+    "N": "",
     **{mark: mark for mark in "'\"`/="},
 }
 

@@ -12,29 +12,38 @@ from typing import Optional, Union
 from .diagnostics import Place
 from .kinds import Choice, Either, Flag, Group, Integer, Key, ListOf, Literal, Names, Text, Word
 
-STORAGES = ("number", "string", "fixed_string", "fixed_bytes", "nothing")
+STORAGES = ("number", "string", "bits", "fixed_string", "fixed_bytes", "nothing")
 
-# C's numbers: the smallest and the largest of the whole ones.
+# C's numbers: the smallest and the largest of the whole ones.  Those of more than 64 bits are
+# structs of limbs.
+_BITS = (8, 16, 32, 64, 128, 256)
 INTEGERS = {
     "bool": (0, 1),
-    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}": (0, 2**bits - 1) for bits in (8, 16, 32, 64)},
+    **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in _BITS},
+    **{f"uint{bits}": (0, 2**bits - 1) for bits in _BITS},
 }
 FLOATS = ("float16", "bfloat16", "float32", "float64")
+WIDE = {name: bits // 64 for bits in (128, 256) for name in (f"int{bits}", f"uint{bits}")}
 
 # How a value is spelled as text, and what C numbers can be spelled so.
 _WHOLE = tuple(c for c in INTEGERS if c != "bool")
+_NARROW = tuple(c for c in _WHOLE if c not in WIDE)
 TEXTS = {
     "integer": _WHOLE,
     "float": FLOATS,
     "bool": ("bool",),
-    "date": _WHOLE,
-    "datetime": _WHOLE,
-    "time": _WHOLE,
+    "decimal": tuple(f"int{bits}" for bits in (32, 64, 128, 256)),
+    "date": _NARROW,
+    "datetime": _NARROW,
+    "time": _NARROW,
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),
+    "timetz": (),
+    "interval_micros": (),
+    "interval_nanos": (),
     "member": ("int8", "int16"),
+    "bits": (),
     "bytes": (),
     "nothing": (),
 }
@@ -42,11 +51,18 @@ TEXTS = {
 # How the values are spelled that are no C numbers, by storage.
 TEXTS_OF_STORAGES = {
     "string": ("bytes",),
+    "bits": ("bits",),
     "fixed_string": ("bytes",),
-    "fixed_bytes": ("uuid", "ipv6"),
+    "fixed_bytes": ("uuid", "ipv6", "timetz", "interval_micros", "interval_nanos"),
     "nothing": ("nothing",),
 }
-FIXED_BYTES = 16  # the size of such a value
+
+# The size of one value of fixed bytes, which its text tells.
+FIXED_BYTES = {"uuid": 16, "ipv6": 16, "timetz": 8, "interval_micros": 16, "interval_nanos": 16}
+
+# What is spelled with a fraction of the second.
+TEXTS_OF_SECONDS = ("datetime", "time")
+PRECISION = 3  # digits of it, where nothing else is said
 
 
 @dataclass(frozen=True)
@@ -62,9 +78,25 @@ class Parameter:
 
 PARAMETERS = {
     "size": Parameter("number of bytes", low=1, high=0xFFFFFF),
-    "precision": Parameter("digits of the second's fraction", low=0, high=9, default=3),
+    "precision": Parameter("digits of the second's fraction", low=0, high=9),
     "zone": Parameter("name of a time zone", low=1, high=63, optional=True),
+    "digits": Parameter("number of digits", low=1, high=76, default=10),
+    "scale": Parameter("digits behind the point", low=0, high=76, default=0),
     "members": Parameter("names and their values", low=1, high=65536),
+}
+
+# Types of the engines that are left out, and why, in the words of the runtime.
+LEFT_OUT = {
+    name.casefold(): (name, reason)
+    for name, reason in (
+        ("AggregateFunction", "only ClickHouse reads the states of its functions"),
+        ("BIGNUM", "its numbers have any length"),
+        ("Dynamic", "its values are of any type"),
+        ("GEOMETRY", "take a Blob of its bytes"),
+        ("JSON", "take a String of its text"),
+        ("Object", "take a String of its text"),
+        ("VARIANT", "its values are of any type"),
+    )
 }
 
 LEVELS = 64  # types inside one another, at most
@@ -82,16 +114,28 @@ GEO = {
     "MultiPolygon": "Array(Polygon)",
 }
 
+_BOUNDS = (
+    Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
+    Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+)
+
 RANGE = Group(
     "range",
     (
-        Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
-        Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+        *_BOUNDS,
         Key(
             "unit",
             Choice(("second",)),
             "What the bounds count: seconds, scaled by the precision, or else the type's ticks.",
         ),
+    ),
+)
+
+RANGE_OF_PRECISION = Group(
+    "range",
+    (
+        Key("precision", Integer(0, 9), "The precision whose bounds these are.", required=True),
+        *_BOUNDS,
     ),
 )
 
@@ -113,7 +157,22 @@ TYPE = Group(
             ListOf(Choice(tuple(PARAMETERS))),
             "What stands in parentheses behind the name, in this order.",
         ),
+        Key("precision", Integer(0, 9), "Digits of the second's fraction, where none are given."),
+        Key("precisions", ListOf(Integer(0, 9)), "The precisions that there are, of 0 to 9."),
+        Key("family", Word(), "Name that types of different digits share.", storages=("number",)),
         Key("range", RANGE, "Bounds narrower than those of the C number.", storages=("number",)),
+        Key(
+            "ranges",
+            ListOf(RANGE_OF_PRECISION),
+            "Such bounds in the type's ticks, for each precision.",
+            storages=("number",),
+        ),
+        Key(
+            "infinity",
+            Flag(),
+            "Whether the C number's largest value and its negative are infinite.",
+            storages=("number",),
+        ),
         Key("aliases", ListOf(Word()), "Other names, matched without regard to case."),
         Key("case_insensitive", Flag(), "Whether the name is matched without regard to case."),
         Key("clickhouse", Choice(("none",)), "Given when ClickHouse lacks the type."),
@@ -225,7 +284,8 @@ SCHEMA = Group(
 class Range:
     low: int
     high: int
-    in_seconds: bool
+    in_seconds: bool = False
+    precision: Optional[int] = None  # that the bounds are of
 
 
 @dataclass(frozen=True)
@@ -240,11 +300,20 @@ class Type:
     duckdb: Optional[str]
     c: Optional[str] = None  # of a number
     parameters: tuple[str, ...] = ()
-    range: Optional[Range] = None
+    family: Optional[str] = None
+    precision: int = 0  # digits of the second's fraction, where no parameter says so
+    precisions: tuple[int, ...] = tuple(range(10))  # that there are
+    ranges: tuple[Range, ...] = ()  # one; or one for each precision
+    infinity: bool = False
     aliases: tuple[str, ...] = ()
     case_insensitive: bool = False
     in_clickhouse: bool = True
     place: Optional[Place] = field(default=None, compare=False, repr=False)
+
+    @property
+    def digits(self) -> int:
+        """How many digits any number has that the C number holds."""
+        return len(str(INTEGERS[self.c][1])) - 1 if self.c in INTEGERS else 0
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from typing import Optional
 
 from . import names
 from .diagnostics import Note, Place, Problems, nearest
@@ -13,7 +14,9 @@ from .model import (
     FLOATS,
     INTEGERS,
     PARAMETERS,
+    PRECISION,
     TEXTS,
+    TEXTS_OF_SECONDS,
     TEXTS_OF_STORAGES,
     Enum,
     Field,
@@ -25,6 +28,7 @@ from .typetext import BUILT_IN, Vocabulary
 
 TYPE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 NAMED_TYPE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+DECIMAL = ["digits", "scale"]
 LITERAL = 4095  # bytes; C promises no more
 PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 
@@ -60,7 +64,7 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
     for name, scalar in given.items():
         if name == "size" and not sized:
             problems.add(scalar.place, "'size' is for the storage fixed_string")
-        if name == "precision" and text not in ("datetime", "time"):
+        if name == "precision" and text not in TEXTS_OF_SECONDS:
             problems.add(scalar.place, "'precision' is for types whose text is datetime or time")
         if name == "members" and text != "member":
             problems.add(scalar.place, "'members' is for types whose text is member")
@@ -73,25 +77,98 @@ def parameters_fit(fields: Fields, place: Place, problems: Problems) -> None:
             problems.add(given[name].place, f"'{name}' may be left out, so it comes last")
 
 
+def precision_of(fields: Fields) -> int:
+    """The digits that a value has where nothing is given in parentheses."""
+    given = fields.integer("precision")
+    if given is not None:
+        return given
+    takes = "precision" in [p.text for p in fields.scalars("parameters")]
+    return PRECISION if takes else 0
+
+
+def precisions_of(fields: Fields) -> tuple[int, ...]:
+    given = tuple(sorted(int(p.text) for p in fields.scalars("precisions")))
+    return given or tuple(range(PARAMETERS["precision"].high + 1))
+
+
+def precision_fits(fields: Fields, problems: Problems) -> None:
+    default, choices = fields.scalar("precision"), fields.scalars("precisions")
+    if default and fields.text("text") not in TEXTS_OF_SECONDS:
+        problems.add(default.place, "'precision' is for types whose text is datetime or time")
+    if choices and "precision" not in [p.text for p in fields.scalars("parameters")]:
+        problems.add(choices[0].place, "'precisions' is for types with that parameter")
+    elif choices and precision_of(fields) not in precisions_of(fields):
+        message = f"the precision where none is given, {precision_of(fields)}, is none of these"
+        problems.add(choices[0].place, message)
+
+
+def decimal_is_whole(fields: Fields, place: Place, problems: Problems) -> None:
+    """A decimal has digits, a scale and a family, and no other type has one of these."""
+    is_decimal = fields.text("text") == "decimal"
+    given = [p.text for p in fields.scalars("parameters")]
+    places = {p.text: p.place for p in fields.scalars("parameters") if p.text in DECIMAL}
+    family = fields.scalar("family")
+    if family:
+        places["family"] = family.place
+    if is_decimal and (given != DECIMAL or family is None):
+        problems.add(place, "a decimal needs 'parameters: [digits, scale]' and a 'family'")
+    for name, at in places.items():
+        if not is_decimal:
+            problems.add(at, f"'{name}' is for types whose text is decimal")
+
+
 def range_fits(fields: Fields, problems: Problems) -> None:
-    bounds, c = fields.group("range"), fields.text("c")
-    if bounds is None or c is None:
+    bounds = fields.group("range")
+    if bounds is None or fields.text("c") is None:
         return
+    _bounds_fit(bounds, fields, problems)
+    unit = bounds.scalar("unit")
+    if unit and "precision" not in [p.text for p in fields.scalars("parameters")]:
+        problems.add(unit.place, "only a type with a precision has bounds in seconds")
+
+
+def ranges_fit(fields: Fields, problems: Problems) -> None:
+    """One for each precision, in their order, which is that of the runtime's table."""
+    each = fields.groups("ranges")
+    if not each or fields.text("c") is None:
+        return
+    for bounds in each:
+        _bounds_fit(bounds, fields, problems)
+    given = [bounds.integer("precision") for bounds in each]
+    wanted = list(precisions_of(fields))
+    if fields.group("range"):
+        problems.add(each[0].place, "a type has 'range' or 'ranges', not both")
+    elif given != wanted:
+        message = f"there must be one range for each precision, in this order: {wanted}"
+        problems.add(each[0].place, message)
+
+
+def _bounds_fit(bounds: Fields, fields: Fields, problems: Problems) -> None:
+    c = fields.text("c") or ""
     if c in FLOATS:
         problems.add(bounds.place, f"'range' is for whole numbers, not {c}")
         return
-    low, high, unit = bounds.scalar("low"), bounds.scalar("high"), bounds.scalar("unit")
+    low, high = bounds.scalar("low"), bounds.scalar("high")
     assert low and high  # required
     if int(low.text) > int(high.text):
         problems.add(high.place, f"'high' is below 'low', {low.text}", Note(low.place, "'low'"))
-    if unit is None:
-        smallest, largest = INTEGERS[c]
-        for bound in (low, high):
-            if not smallest <= int(bound.text) <= largest:
-                message = f"{bound.text} does not fit {c} ({smallest} to {largest})"
-                problems.add(bound.place, message)
-    elif "precision" not in [p.text for p in fields.scalars("parameters")]:
-        problems.add(unit.place, "only a type with a precision has bounds in seconds")
+    if bounds.scalar("unit"):
+        return
+    smallest, largest = INTEGERS[c]
+    for bound in (low, high):
+        if not smallest <= int(bound.text) <= largest:
+            message = f"{bound.text} does not fit {c} ({smallest} to {largest})"
+            problems.add(bound.place, message)
+
+
+def infinity_fits(fields: Fields, problems: Problems) -> None:
+    infinity, c = fields.scalar("infinity"), fields.text("c")
+    if infinity is None or c is None or infinity.text != "true":
+        return
+    if c not in ("int32", "int64") or fields.text("text") not in ("date", "datetime"):
+        problems.add(infinity.place, "'infinity' is for dates and date-times in int32 or int64")
+    elif not (fields.group("range") or fields.groups("ranges")):
+        problems.add(infinity.place, "with 'infinity' a type needs the range of what is finite")
 
 
 def target_parameters_exist(fields: Fields, problems: Problems) -> None:
@@ -109,20 +186,47 @@ def target_parameters_exist(fields: Fields, problems: Problems) -> None:
 
 
 def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
-    """Names and aliases, without regard to case: files and look-ups go by that."""
-    seen: dict[str, Scalar] = {}
+    """No name stands for two types.  Files go by names without regard to case, and look-ups
+    of aliases, too; only an exact name goes before them, and so may be another type's alias
+    in other letters."""
+    names_seen: dict[str, Scalar] = {}
+    aliases_seen: dict[str, Scalar] = {}
+    exact: dict[str, Scalar] = {}
+    families: set[str] = set()
+
+    def claim(name: Scalar, *taken: Optional[Scalar]) -> None:
+        first = next((other for other in taken if other is not None), None)
+        if name.text.casefold() in map(str.casefold, BUILT_IN):
+            problems.add(name.place, f"'{name.text}' has a meaning of its own in types")
+        elif first is not None:
+            note = Note(first.place, "the first is here")
+            message = f"'{name.text}' is the name of two types; case does not count"
+            problems.add(name.place, message, note)
+
     for entry in entries:
-        aliases = entry.value.scalars("aliases") if isinstance(entry.value, Fields) else ()
-        for name in (entry.name, *aliases):
-            folded = name.text.casefold()
-            if folded in map(str.casefold, BUILT_IN):
-                problems.add(name.place, f"'{name.text}' has a meaning of its own in types")
-            elif folded in seen:
-                note = Note(seen[folded].place, "the first is here")
-                message = f"'{name.text}' is the name of two types; case does not count"
-                problems.add(name.place, message, note)
-            else:
-                seen[folded] = name
+        value = entry.value if isinstance(entry.value, Fields) else None
+        family = value.scalar("family") if value else None
+        any_case = value is not None and value.flag("case_insensitive")
+        folded = entry.name.text.casefold()
+        as_alias = aliases_seen.get(folded)
+        if as_alias and not any_case and as_alias.text != entry.name.text:
+            as_alias = None
+        claim(entry.name, names_seen.get(folded), as_alias)
+        names_seen.setdefault(folded, entry.name)
+        if not any_case:
+            exact[folded] = entry.name
+        others = list(value.scalars("aliases")) if value else []
+        if family and family.text not in families:
+            families.add(family.text)
+            others.append(family)
+        for alias in others:
+            folded = alias.text.casefold()
+            as_name = names_seen.get(folded)
+            own = exact.get(folded)
+            if as_name and own and own.text != alias.text and own is not entry.name:
+                as_name = None
+            claim(alias, as_name, aliases_seen.get(folded))
+            aliases_seen.setdefault(folded, alias)
 
 
 # ---- A schema ----------------------------------------------------------------

@@ -22,9 +22,10 @@ def spell(type_: ColumnType) -> str:
 
 
 def _spell_plain(type_: Plain) -> str:
+    name = type_.type.family or type_.type.name
     if not type_.arguments:
-        return type_.type.name
-    return f"{type_.type.name}({', '.join(map(_spell_argument, type_.arguments))})"
+        return name
+    return f"{name}({', '.join(map(_spell_argument, type_.arguments))})"
 
 
 def _spell_argument(argument: Argument) -> str:

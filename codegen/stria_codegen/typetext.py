@@ -11,6 +11,9 @@ type     = "Nullable" "(" type ")"
 element  = [ name | "`" name "`" ] type
 argument = digits | "'" zone "'" | "'" member "'" [ "=" [ "+" | "-" ] digits ]
 
+Types of one family differ in their digits.  Behind the family's name stand the digits and the
+scale, behind that of one of its types the scale alone.
+
 It is the grammar of stria_column_new(), and what that refuses is refused here.
 """
 
@@ -27,6 +30,7 @@ from .model import (
     GEO,
     INTEGERS,
     LABELS,
+    LEFT_OUT,
     LEVELS,
     PARAMETERS,
     SIZE,
@@ -67,7 +71,11 @@ class Vocabulary:
     def __init__(self, types: Iterable[Type]) -> None:
         self._exact: dict[str, Type] = {}
         self._folded: dict[str, Type] = {}
+        self._families: dict[str, list[Type]] = {}
         for type_ in types:
+            if type_.family:
+                self._families.setdefault(type_.family, []).append(type_)
+                self._folded.setdefault(type_.family.casefold(), type_)
             self._exact[type_.name] = type_
             if type_.case_insensitive:
                 self._folded[type_.name.casefold()] = type_
@@ -77,6 +85,10 @@ class Vocabulary:
     def find(self, word: str) -> Union[Type, None]:
         return self._exact.get(word) or self._folded.get(word.casefold())
 
+    def of_digits(self, family: str, digits: int) -> Type:
+        """The first type of a family that has so many."""
+        return next(type_ for type_ in self._families[family] if type_.digits >= digits)
+
     def holding(self, word: str, type_: Type, members: tuple[Member, ...]) -> Type:
         """The type of these members: for an alias the first that holds all of them."""
         if word.casefold() == type_.name.casefold():
@@ -85,7 +97,7 @@ class Vocabulary:
         return next(t for t in fitting if all(map(_range_of(t).__contains__, values_of(members))))
 
     def names(self) -> list[str]:
-        return [*self._exact, *BUILT_IN]
+        return [*self._exact, *self._families, *BUILT_IN]
 
 
 def values_of(members: Iterable[Member]) -> list[int]:
@@ -119,9 +131,11 @@ def _is_dictionary(type_: ColumnType) -> bool:
 
 def _may_be_key(type_: ColumnType) -> bool:
     """ClickHouse has no dictionaries of types whose values mean something only together with a
-    precision, a scale or members."""
+    precision, a scale or members, nor of those that it lacks."""
     keys = type_.inner if isinstance(type_, Nullable) else type_
-    return isinstance(keys, Plain) and {"size", "zone"}.issuperset(keys.type.parameters)
+    if not isinstance(keys, Plain) or keys.type.storage == "nothing":
+        return False
+    return keys.type.in_clickhouse and {"size", "zone"}.issuperset(keys.type.parameters)
 
 
 def _parts(type_: ColumnType) -> tuple[ColumnType, ...]:
@@ -154,6 +168,7 @@ class _Parser:
         self._named = named
         self._tokens = tokens(text)
         self._next = next(self._tokens)
+        self._scale_at = 0  # of the last scale
 
     def whole(self) -> ColumnType:
         type_ = self._type(self._take(), 0)
@@ -302,13 +317,30 @@ class _Parser:
 
     def _leaf(self, word: Token) -> ColumnType:
         type_ = self._vocabulary.find(word.text)
+        if type_ is None and word.text.casefold() in LEFT_OUT:
+            name, reason = LEFT_OUT[word.text.casefold()]
+            raise TypeTextError(word.offset, f"{name} is not supported: {reason}")
         if type_ is None:
             hint = nearest(word.text, [*self._named, *self._vocabulary.names()])
             raise TypeTextError(word.offset, f"unknown type '{word.text}'{hint}")
         if "members" in type_.parameters:
             members = self._members(type_, word)
             return Plain(self._vocabulary.holding(word.text, type_, members), (members,))
-        return Plain(type_, self._arguments(type_, word))
+        if type_.family:
+            return self._decimal(type_, type_.family, word)
+        return Plain(type_, self._arguments(type_, type_.parameters, word))
+
+    def _decimal(self, type_: Type, family: str, word: Token) -> ColumnType:
+        if word.text.casefold() == type_.name.casefold():
+            (scale,) = self._arguments(type_, ("scale",), word, needed=1)
+            arguments: tuple[Union[int, str], ...] = (type_.digits, scale)
+        else:
+            arguments = self._arguments(type_, type_.parameters, word)
+        digits, scale = int(arguments[0]), int(arguments[1])
+        if scale > digits:
+            message = f"the scale must be from 0 to {digits}, not {scale}"
+            raise TypeTextError(self._scale_at, message)
+        return Plain(self._vocabulary.of_digits(family, digits), arguments)
 
     def _members(self, type_: Type, word: Token) -> tuple[Member, ...]:
         self._expect("(", f"'{word.text}' needs its members in parentheses")
@@ -341,7 +373,9 @@ class _Parser:
         value = int(digits.text[-10:]) if digits.text[:-10].strip("0") == "" else 10**10
         return -value if sign and sign.text == "-" else value
 
-    def _arguments(self, type_: Type, word: Token) -> tuple[Union[int, str], ...]:
+    def _arguments(
+        self, type_: Type, parameters: tuple[str, ...], word: Token, needed: int = 0
+    ) -> tuple[Union[int, str], ...]:
         given: list[Token] = []
         if self._at("("):
             self._take()
@@ -350,18 +384,20 @@ class _Parser:
                 self._take()
                 given.append(self._argument())
             self._expect(")", f"'{word.text}' is not closed")
-        if len(given) > len(type_.parameters):
-            most = len(type_.parameters)
+        if len(given) > len(parameters):
+            most = len(parameters)
             message = f"{type_.name} takes {most} values in parentheses at most"
             if most == 0:
                 message = f"{type_.name} takes nothing in parentheses"
             raise TypeTextError(given[most].offset, message)
         arguments: list[Union[int, str]] = []
-        for name, token in zip(type_.parameters, given):
-            arguments.append(_zone(token) if name == "zone" else _number(token, name))
-        for name in type_.parameters[len(given) :]:
-            default = PARAMETERS[name].default
-            if default is not None:
+        for name, token in zip(parameters, given):
+            if name == "scale":
+                self._scale_at = token.offset
+            arguments.append(_given(type_, name, token))
+        for name in parameters[len(given) :]:
+            default = type_.precision if name == "precision" else PARAMETERS[name].default
+            if default is not None and len(given) >= needed:
                 arguments.append(default)
             elif not PARAMETERS[name].optional:
                 raise TypeTextError(word.offset, f"{type_.name} needs its {name} in parentheses")
@@ -417,6 +453,17 @@ def _unquoted(label: Token) -> str:
         what = "is empty" if not name else "holds a NUL"
         raise TypeTextError(label.offset, f"the name of an element {what}")
     return name
+
+
+def _given(type_: Type, name: str, token: Token) -> Union[int, str]:
+    if name == "zone":
+        return _zone(token)
+    number = _number(token, name)
+    if name == "precision" and number not in type_.precisions:
+        choices = ", ".join(map(str, type_.precisions))
+        message = f"the precision of {type_.name} is one of {choices}, not {token.text}"
+        raise TypeTextError(token.offset, message)
+    return number
 
 
 def _number(token: Token, name: str) -> int:

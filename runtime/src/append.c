@@ -3,8 +3,10 @@
 
 #include <string.h>
 
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/error.h"
+#include "src/fixed_bytes.h"
 #include "src/parts.h"
 #include "src/refuse.h"
 #include "src/ticks.h"
@@ -33,15 +35,12 @@ stria_code stria__check_values(
     if (values->data == NULL && values->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu values have no address", values->count);
-    if (values->scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     return stria__check_ticks(column, stria__ticks_of_values(values), values->ctype, error);
 }
 
-/* Nulls of any kind go into Nothing; numbers and text into numbers, and parts into dates and
- * date-times; text and bytes into all others; raw bytes into no numbers, and into what is of one
- * size only when they fill it. */
+/* Nulls of any kind go into Nothing; numbers and text into numbers, text and bytes into all others,
+ * and structs of times into the types that are made of them; raw bytes into no numbers, and into
+ * what is of one size only when they fill it. */
 stria_code stria__check_kind(
     const stria_column *column, stria_ctype ctype, size_t width, stria_error *error)
 {
@@ -52,9 +51,15 @@ stria_code stria__check_kind(
 
     if (storage == STRIA__NOTHING)
         return STRIA_OK; /* of nulls it does not matter what they are not */
+    if (are_parts) {
+        return stria__takes_parts(column->type, ctype) ? STRIA_OK
+                                                       : stria__refuse_ctype(column, ctype, error);
+    }
     if (storage == STRIA__NUMBER ? ctype == STRIA_RAW_BYTES : !is_text)
         return stria__refuse_ctype(column, ctype, error);
-    if (are_parts && !stria__takes_parts(column->type))
+    const bool takes_raw = column->type->form != NULL ? column->type->form->reorder != NULL
+                                                      : !stria__holds_bits(column);
+    if (ctype == STRIA_RAW_BYTES && !takes_raw)
         return stria__refuse_ctype(column, ctype, error);
     if (storage != STRIA__STRING && ctype == STRIA_RAW_BYTES && width != column->width) {
         char type[64];
@@ -116,6 +121,10 @@ PUSH(uint32, uint32_t, STRIA_UINT32)
 PUSH(uint64, uint64_t, STRIA_UINT64)
 PUSH(float32, float, STRIA_FLOAT32)
 PUSH(float64, double, STRIA_FLOAT64)
+PUSH(int128, stria_int128, STRIA_INT128)
+PUSH(uint128, stria_uint128, STRIA_UINT128)
+PUSH(int256, stria_int256, STRIA_INT256)
+PUSH(uint256, stria_uint256, STRIA_UINT256)
 PUSH(float16, stria_float16, STRIA_FLOAT16)
 PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 PUSH(view, stria_view, STRIA_VIEW)
@@ -124,6 +133,9 @@ PUSH(date, stria_date, STRIA_DATE)
 PUSH(datetime, stria_datetime, STRIA_DATETIME)
 PUSH(tm, struct tm, STRIA_TM)
 PUSH(timespec, struct timespec, STRIA_TIMESPEC)
+PUSH(timetz, stria_timetz, STRIA_TIMETZ)
+PUSH(interval_micros, stria_interval_micros, STRIA_INTERVAL_MICROS)
+PUSH(interval_nanos, stria_interval_nanos, STRIA_INTERVAL_NANOS)
 #undef PUSH
 /* clang-format on */
 

@@ -27,6 +27,11 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
     case STRIA_FLOAT16:
     case STRIA_BFLOAT16:
         return STRIA__LANE_FLOAT;
+    case STRIA_INT128:
+    case STRIA_UINT128:
+    case STRIA_INT256:
+    case STRIA_UINT256:
+        return STRIA__LANE_WIDE;
     case STRIA_VIEW:
     case STRIA_CSTR:
     case STRIA_CHAR_ARRAY:
@@ -36,6 +41,9 @@ stria__lane_kind stria__lane_of(stria_ctype ctype)
     case STRIA_DATETIME:
     case STRIA_TM:
     case STRIA_TIMESPEC:
+    case STRIA_TIMETZ:
+    case STRIA_INTERVAL_MICROS:
+    case STRIA_INTERVAL_NANOS:
         return STRIA__LANE_PARTS;
     default:
         return STRIA__NO_LANE;
@@ -361,6 +369,22 @@ COPY_CLEARED(32)
 COPY_CLEARED(64)
 #undef COPY_CLEARED
 
+/* The same for values of several limbs. */
+static inline void copy_cleared_limbs(uint8_t *restrict to, const uint8_t *restrict from,
+    size_t stride, size_t n, const uint8_t *restrict missing, size_t limbs)
+{
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t mask = missing[i] - UINT64_C(1);
+
+        for (size_t k = 0; k < limbs; k++) {
+            uint64_t limb;
+            memcpy(&limb, from + i * stride + k * sizeof limb, sizeof limb);
+            limb &= mask;
+            memcpy(to + (i * limbs + k) * sizeof limb, &limb, sizeof limb);
+        }
+    }
+}
+
 /* Width and, for arrays, stride are constants in each copy of these loops. */
 #define COPY(bits)                                                                                 \
     do {                                                                                           \
@@ -372,6 +396,16 @@ COPY_CLEARED(64)
             copy_cleared_##bits(to, from, bits / 8, n, (const uint8_t *)missing);                  \
         else                                                                                       \
             copy_cleared_##bits(to, from, stride, n, (const uint8_t *)missing);                    \
+    } while (0)
+
+#define COPY_LIMBS(limbs)                                                                          \
+    do {                                                                                           \
+        if (values->indirect)                                                                      \
+            copy_pointed(to, from, stride, n, missing, limbs * 8);                                 \
+        else if (missing == NULL)                                                                  \
+            copy_strided(to, from, stride, n, limbs * 8);                                          \
+        else                                                                                       \
+            copy_cleared_limbs(to, from, stride, n, (const uint8_t *)missing, limbs);              \
     } while (0)
 
 void stria__copy_values(
@@ -390,7 +424,12 @@ void stria__copy_values(
         COPY(16);
     else if (width == 4)
         COPY(32);
-    else
+    else if (width == 8)
         COPY(64);
+    else if (width == 16)
+        COPY_LIMBS(2);
+    else
+        COPY_LIMBS(4);
 }
 #undef COPY
+#undef COPY_LIMBS

@@ -8,6 +8,8 @@
  *     floats of any width -> as_float     /
  *     text and bytes      -> as_text
  *
+ * Integers of more than 64 bits have no lane: see wide_numbers.h.
+ *
  * A block stays in the first-level cache between the two loops.
  */
 #ifndef STRIA_SRC_BLOCK_H
@@ -31,7 +33,8 @@ typedef enum stria__lane_kind {
     STRIA__LANE_UNSIGNED,
     STRIA__LANE_FLOAT,
     STRIA__LANE_TEXT,
-    STRIA__LANE_PARTS /* of dates and times: no lane of its own, see parts.h */
+    STRIA__LANE_WIDE, /* integers of more than 64 bits: no lane of their own */
+    STRIA__LANE_PARTS /* structs of times: no lane of its own, see parts.h */
 } stria__lane_kind;
 
 typedef union stria__lane {

@@ -21,7 +21,7 @@ static stria_code check_codes(
     if (code != STRIA_OK)
         return code;
     if (!are_integers(codes))
-        return stria__fail(error, column, STRIA_ERR_TYPE, "codes are integers");
+        return stria__fail(error, column, STRIA_ERR_TYPE, "codes are integers of up to 64 bits");
     if (codes->data == NULL && codes->count > 0)
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%zu codes have no address", codes->count);

@@ -51,8 +51,12 @@ static int64_t last_tick(int64_t second, int64_t ticks)
  * it: those behind it, and, of a time before zero, those in front of it. */
 static void set_range(stria_column *column, const stria__type *type)
 {
-    const stria__range *const range = type->range;
+    const stria__range *range = type->ranges;
 
+    if (type->range_count > 1) {
+        while (range->precision != column->precision)
+            range++;
+    }
     column->low = range->low;
     column->high = range->high;
     if (range->per_second) {
@@ -69,7 +73,7 @@ void stria__column_set_type(stria_column *column, const stria__type *type)
 {
     column->type = type;
     column->width = type->storage == STRIA__FIXED_STRING ? column->size : type->width;
-    if (type->range != NULL)
+    if (type->ranges != NULL)
         set_range(column, type);
     /* Every value of a `bool` passes the range of Bool. */
     if (type->storage == STRIA__NUMBER && (!stria__is_checked(column) || type->ctype == STRIA_BOOL))
@@ -253,9 +257,9 @@ static bool same_text(const char *a, const char *b)
 bool stria__same_type(const stria_column *a, const stria_column *b)
 {
     if (a->type != b->type || a->nullable != b->nullable || a->size != b->size ||
-        a->precision != b->precision || strcmp(a->zone, b->zone) != 0 ||
-        !stria__same_members(a->members, b->members) || !same_text(a->label, b->label) ||
-        !same_text(a->function, b->function))
+        a->precision != b->precision || a->digits != b->digits || a->scale != b->scale ||
+        strcmp(a->zone, b->zone) != 0 || !stria__same_members(a->members, b->members) ||
+        !same_text(a->label, b->label) || !same_text(a->function, b->function))
         return false;
     a = a->child;
     b = b->child;

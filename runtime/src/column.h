@@ -59,6 +59,8 @@ struct stria_column {
     size_t width; /* bytes of one value of fixed width; 0: String and lists */
     size_t size; /* parameters, as far as the type has them */
     unsigned precision;
+    unsigned digits; /* of a decimal, and how many of them are behind the point */
+    unsigned scale;
     char zone[STRIA__ZONE_MAX + 1]; /* empty: none given */
     stria__members *members; /* of an Enum; NULL for others */
     int64_t low; /* bounds in the column's own ticks, when the type has a range */

@@ -1,10 +1,15 @@
 /* column_text.c - one row of a column as text */
+#include "src/bits.h"
+#include "src/block.h"
 #include "src/column.h"
 #include "src/dictionary.h"
 #include "src/fixed_bytes.h"
 #include "src/half.h"
+#include "src/infinity.h"
+#include "src/output.h"
 #include "src/quoted.h"
 #include "src/text_bool.h"
+#include "src/text_decimal.h"
 #include "src/text_float.h"
 #include "src/text_integer.h"
 #include "src/text_ip.h"
@@ -63,8 +68,15 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
 
     if (type->spelling == STRIA__SPELLED_FLOAT)
         return print_float(to, type->ctype, from);
+    if (stria__lane_of(type->ctype) == STRIA__LANE_WIDE ||
+        type->spelling == STRIA__SPELLED_DECIMAL) {
+        const stria__integer wide = stria__load_integer(type->ctype, from);
+        return stria__print_decimal(to, &wide, column->scale);
+    }
 
     const int64_t value = load_integer(type->ctype, from);
+    if (stria__is_infinite(type, value))
+        return stria__print_infinity(to, value);
     switch (type->spelling) {
     case STRIA__SPELLED_BOOL:
         return stria__print_bool(to, value != 0);
@@ -97,7 +109,9 @@ static bool is_quoted(stria__spelling spelling)
 {
     return spelling == STRIA__SPELLED_DATE || spelling == STRIA__SPELLED_DATETIME ||
         spelling == STRIA__SPELLED_TIME || spelling == STRIA__SPELLED_IPV4 ||
-        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6;
+        spelling == STRIA__SPELLED_UUID || spelling == STRIA__SPELLED_IPV6 ||
+        spelling == STRIA__SPELLED_TIMETZ || spelling == STRIA__SPELLED_INTERVAL_MICROS ||
+        spelling == STRIA__SPELLED_INTERVAL_NANOS;
 }
 
 static void put_scalar(
@@ -149,6 +163,20 @@ static void put_list(stria__output *output, const stria_column *column, size_t r
     stria__put_text(output, is_map ? "}" : "]");
 }
 
+/* A String, or bits, in which nothing needs escaping. */
+static void put_text(stria__output *output, const stria_column *column, size_t row, bool is_inside)
+{
+    const stria_view view = stria_column_view(column, row);
+
+    if (!stria__holds_bits(column)) {
+        put_bytes(output, view, is_inside);
+        return;
+    }
+    stria__put_text(output, is_inside ? "'" : "");
+    stria__put_bits(output, view);
+    stria__put_text(output, is_inside ? "'" : "");
+}
+
 static void put_row(stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
     if (stria_column_is_null(column, row)) {
@@ -165,6 +193,8 @@ static void put_row(stria__output *output, const stria_column *column, size_t ro
         put_scalar(output, column, row, is_inside);
         break;
     case STRIA__STRING:
+        put_text(output, column, row, is_inside);
+        break;
     case STRIA__FIXED_STRING:
         put_bytes(output, stria_column_view(column, row), is_inside);
         break;

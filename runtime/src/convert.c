@@ -3,7 +3,10 @@
 
 #include <string.h>
 
+#include "src/decimals.h"
+#include "src/infinity.h"
 #include "src/parts.h"
+#include "src/wide_numbers.h"
 
 static size_t take(
     const stria__takers *takers, stria__lane_kind kind, void *to, const stria__lane *lane, size_t n)
@@ -40,6 +43,19 @@ static const stria__lane *read_numbers(
     return lane;
 }
 
+/* Wide integers, into wide ones of another type or through the lane of a narrow one. */
+static size_t convert_wide(const stria__type *type, void *to, const stria_values *values,
+    size_t first, size_t n, const bool *missing)
+{
+    const stria__lane_kind kind = stria__lane_of(type->ctype);
+    stria__lane lane;
+
+    if (kind == STRIA__LANE_WIDE)
+        return stria__store_wide(values, first, n, missing, type->ctype, to);
+    const size_t reduced = stria__reduce_wide(values, first, n, missing, type->ctype, &lane);
+    return take(type->takers, kind, to, &lane, reduced);
+}
+
 size_t stria__convert_numbers(const stria__type *type, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
 {
@@ -50,6 +66,8 @@ size_t stria__convert_numbers(const stria__type *type, void *to, const stria_val
         stria__copy_values(to, values, first, n, missing, type->width);
         return n;
     }
+    if (kind == STRIA__LANE_WIDE)
+        return convert_wide(type, to, values, first, n, missing);
     if (is_lane(type->ctype) && stria__lane_of(type->ctype) == kind) {
         stria__read_lane(values, first, n, missing, to);
         return n;
@@ -57,14 +75,49 @@ size_t stria__convert_numbers(const stria__type *type, void *to, const stria_val
     return take(type->takers, kind, to, read_numbers(values, first, n, missing, &lane), n);
 }
 
+/* Ticks pass through 64 bits, which hold all that a column of times takes; those of a signed
+ * type with a sign, unless the first that is left is too large for that. */
+static size_t convert_wide_ticks(const stria__type *type, const stria__tick_change *change,
+    void *to, const stria_values *values, size_t first, size_t n, const bool *missing)
+{
+    stria__lane read;
+    stria__lane ticks;
+    size_t done = 0;
+
+    while (done < n) {
+        const bool *const rest = missing ? missing + done : NULL;
+        uint8_t *const out = (uint8_t *)to + done * type->width;
+        stria_ctype lane = STRIA_INT64;
+        size_t run = stria__reduce_wide(values, first + done, n - done, rest, lane, &read);
+
+        if (run == 0) {
+            lane = STRIA_UINT64;
+            run = stria__reduce_wide(values, first + done, 1, rest, lane, &read);
+        }
+        const size_t changed =
+            stria__change_ticks(change, stria__lane_of(lane), &read, rest, run, &ticks);
+        const size_t taken = take(type->takers, change->lane, out, &ticks, changed);
+        done += taken;
+        if (run == 0 || taken < run)
+            break;
+    }
+    return done;
+}
+
 size_t stria__convert_ticks(const stria__type *type, const stria__tick_change *change, void *to,
     const stria_values *values, size_t first, size_t n, const bool *missing)
 {
+    if (stria__lane_of(values->ctype) == STRIA__LANE_WIDE)
+        return convert_wide_ticks(type, change, to, values, first, n, missing);
+
     const stria__lane_kind kind = stria__lane_of(values->ctype);
     stria__lane read;
     stria__lane ticks;
     const stria__lane *const from = read_numbers(values, first, n, missing, &read);
-    const size_t changed = stria__change_ticks(change, kind, from, missing, n, &ticks);
+    const bool may_be_infinite = (change->from_infinity | change->to_infinity) != 0;
+    const size_t changed = may_be_infinite
+        ? stria__change_infinite_ticks(change, kind, from, missing, n, &ticks)
+        : stria__change_ticks(change, kind, from, missing, n, &ticks);
 
     return take(type->takers, change->lane, to, &ticks, changed);
 }
@@ -75,7 +128,7 @@ static bool change_ticks(
 {
     if ((values->unit | values->epoch) == 0)
         return false;
-    *change = stria__ticks_in(column, stria__ticks_of_values(values));
+    *change = stria__ticks_in(column, stria__ticks_of_values(values), values->ctype);
     return !stria__is_no_change(change);
 }
 
@@ -87,6 +140,8 @@ static size_t convert_text(const stria_column *column, void *to, const stria_val
     stria__lane_kind kind;
 
     stria__read_lane(values, first, n, missing, &texts);
+    if (stria__lane_of(column->type->ctype) == STRIA__LANE_WIDE)
+        return stria__parse_wide(column, texts.as_text, missing, n, to);
     const size_t parsed = stria__parse_lane(column, texts.as_text, missing, n, &numbers, &kind);
     return take(column->type->takers, kind, to, &numbers, parsed);
 }
@@ -106,7 +161,9 @@ size_t stria__convert_block(const stria_column *column, void *to, const stria_va
     stria__tick_change change;
     size_t taken;
 
-    if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
+    if (stria__is_decimal(column))
+        taken = stria__convert_decimals(column, to, values, first, n, missing);
+    else if (stria__lane_of(values->ctype) == STRIA__LANE_TEXT)
         taken = convert_text(column, to, values, first, n, missing);
     else if (stria__lane_of(values->ctype) == STRIA__LANE_PARTS)
         taken = convert_parts(column, to, values, first, n, missing);

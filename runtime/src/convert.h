@@ -32,6 +32,10 @@ size_t stria__convert_ticks(const stria__type *type, const stria__tick_change *c
 size_t stria__parse_lane(const stria_column *column, const stria_view *texts, const bool *missing,
     size_t n, stria__lane *lane, stria__lane_kind *kind);
 
+/* The same for a column of wide integers, which have no lane, into its memory. */
+size_t stria__parse_wide(
+    const stria_column *column, const stria_view *texts, const bool *missing, size_t n, void *to);
+
 /* How one text is taken; *bad is the byte where it goes wrong. */
 stria__parsed stria__check_text(const stria_column *column, stria_view text, size_t *bad);
 

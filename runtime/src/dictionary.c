@@ -71,25 +71,27 @@ stria_code stria__dictionary_reserve_keys(
 /* ---- Keys ----------------------------------------------------------------------------- */
 
 /* A key that is new, whose bytes may stand behind the end of the keys.  Needs room for it
- * there, but not in the index. */
-static stria_code add_key(
-    stria_column *column, const stria__key *key, uint32_t *code, stria_error *error)
+ * there, but not in the index.  The key comes by value, so that the loops, in which it is
+ * rare, have theirs in registers. */
+static stria_code add_key(stria_column *column, stria__key key, uint32_t *code, stria_error *error)
 {
     stria_column *const keys = column->child;
     const size_t end = stria__end(keys);
-    const stria_code result = reserve_index(column, 1, error);
 
-    if (result != STRIA_OK)
-        return result;
+    if (end >= stria__key_index_room(column->key_index)) {
+        const stria_code result = reserve_index(column, 1, error);
+        if (result != STRIA_OK)
+            return result;
+    }
     if (is_text(keys)) {
         int64_t *const offsets = stria__offsets(keys) + end;
-        if (key->size > 0)
-            memmove(keys->values.data + offsets[0], key->bytes, key->size);
-        offsets[1] = offsets[0] + (int64_t)key->size;
+        if (key.size > 0)
+            memmove(keys->values.data + offsets[0], key.bytes, key.size);
+        offsets[1] = offsets[0] + (int64_t)key.size;
     } else {
-        memmove(stria__tail(keys), key->bytes, key->size);
+        memmove(stria__tail(keys), key.bytes, key.size);
     }
-    stria__key_index_add(column->key_index, key, (uint32_t)end);
+    stria__key_index_add(column->key_index, &key, (uint32_t)end);
     stria__stage(keys, 1);
     *code = (uint32_t)end;
     return STRIA_OK;
@@ -101,23 +103,44 @@ static inline stria_code absorb_one(
     const stria__key key = stria__make_key(column->key_index, bytes, size);
 
     *code = stria__find_code(column->key_index, column->child, &key);
-    return *code != STRIA__NO_CODE ? STRIA_OK : add_key(column, &key, code, error);
+    return *code != STRIA__NO_CODE ? STRIA_OK : add_key(column, key, code, error);
 }
 
 /* `width` is a constant in the loops that must be fast. */
-static inline stria_code absorb_fixed(stria_column *column, const bool *missing, size_t n,
-    size_t width, uint32_t *codes, stria_error *error)
+static inline stria_code absorb_width(stria_column *column, const uint8_t *from, size_t stride,
+    const bool *missing, size_t n, size_t width, uint32_t *codes, stria_error *error)
 {
-    const uint8_t *const values = stria__tail(column->child);
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < n && code == STRIA_OK; i++) {
         if (missing != NULL && missing[i])
             codes[i] = 0;
         else
-            code = absorb_one(column, values + i * width, width, &codes[i], error);
+            code = absorb_one(column, from + i * stride, width, &codes[i], error);
     }
     return code;
+}
+
+/* Values of the keys' own type, wherever they stand.  Needs room for n keys. */
+static stria_code absorb_fixed(stria_column *column, const uint8_t *from, size_t stride,
+    const bool *missing, size_t n, uint32_t *codes, stria_error *error)
+{
+    const size_t width = column->child->width;
+
+    switch (width) {
+    case 1:
+        return absorb_width(column, from, stride, missing, n, 1, codes, error);
+    case 2:
+        return absorb_width(column, from, stride, missing, n, 2, codes, error);
+    case 4:
+        return absorb_width(column, from, stride, missing, n, 4, codes, error);
+    case 8:
+        return absorb_width(column, from, stride, missing, n, 8, codes, error);
+    case 16:
+        return absorb_width(column, from, stride, missing, n, 16, codes, error);
+    default:
+        return absorb_width(column, from, stride, missing, n, width, codes, error);
+    }
 }
 
 /* The offsets of texts that moved are written over those of texts that did not, but never
@@ -147,22 +170,11 @@ static stria_code absorb_texts(
 stria_code stria__dictionary_absorb(
     stria_column *column, const bool *missing, size_t n, uint32_t *codes, stria_error *error)
 {
-    if (is_text(column->child))
+    const stria_column *const keys = column->child;
+
+    if (is_text(keys))
         return absorb_texts(column, missing, n, codes, error);
-    switch (column->child->width) {
-    case 1:
-        return absorb_fixed(column, missing, n, 1, codes, error);
-    case 2:
-        return absorb_fixed(column, missing, n, 2, codes, error);
-    case 4:
-        return absorb_fixed(column, missing, n, 4, codes, error);
-    case 8:
-        return absorb_fixed(column, missing, n, 8, codes, error);
-    case 16:
-        return absorb_fixed(column, missing, n, 16, codes, error);
-    default:
-        return absorb_fixed(column, missing, n, column->child->width, codes, error);
-    }
+    return absorb_fixed(column, stria__tail(keys), keys->width, missing, n, codes, error);
 }
 
 void stria__dictionary_truncate_keys(stria_column *column, size_t count)
@@ -199,48 +211,67 @@ static stria_code at_row(
     return code;
 }
 
-/* A block of values as ones of the keys' type, behind the end of the keys. */
+/* Whether values are keys as they stand, so that they are looked up where the caller has
+ * them. */
+static bool are_keys(const stria_column *keys, const stria_values *values)
+{
+    if (values->indirect || (values->unit | values->epoch) != 0)
+        return false;
+    if (keys->type->storage == STRIA__FIXED_STRING)
+        return values->ctype == STRIA_RAW_BYTES;
+    return keys->type->storage == STRIA__NUMBER && values->ctype == keys->head.ctype;
+}
+
+/* A block of values as ones of the keys' type, behind the end of the keys.  Needs room. */
 static stria_code take_fixed(stria_column *column, const stria_values *values, size_t first,
     size_t n, const bool *missing, stria_error *error)
 {
     stria_column *const keys = column->child;
     stria__lane lane;
     size_t taken;
-    const stria_code code = stria__make_room(keys, n, error);
 
-    if (code != STRIA_OK)
-        return code;
     if (keys->type->storage == STRIA__NUMBER) {
         taken = stria__convert_block(keys, stria__tail(keys), values, first, n, missing);
-    } else {
+    } else if (keys->type->storage == STRIA__FIXED_STRING) {
         const stria_view *const texts = stria__read_texts(values, first, n, missing, &lane);
-        taken = keys->type->storage == STRIA__FIXED_STRING
-            ? stria__copy_padded(keys, 0, texts, n)
-            : stria__take_bytes(keys, 0, values->ctype, texts, missing, n);
+        taken = stria__copy_padded(keys, 0, texts, n);
+    } else {
+        taken = stria__take_bytes(keys, 0, values, first, missing, n);
     }
     if (taken == n)
         return STRIA_OK;
     return at_row(column, first + taken, stria__refuse(keys, values, first + taken, error), error);
 }
 
+/* A key that is new, whose bytes stand elsewhere.  Needs room for one key, but not for its
+ * text. */
 static stria_code add_elsewhere(
-    stria_column *column, const stria__key *key, uint32_t *code, stria_error *error)
+    stria_column *column, stria__key key, uint32_t *code, stria_error *error)
 {
-    stria_code result = stria__make_room(column->child, 1, error);
+    if (is_text(column->child)) {
+        const stria_code result = stria__make_text_room(column->child, key.size, error);
+        if (result != STRIA_OK)
+            return result;
+    }
+    return add_key(column, key, code, error);
+}
 
-    if (result == STRIA_OK && is_text(column->child))
-        result = stria__make_text_room(column->child, key->size, error);
-    return result == STRIA_OK ? add_key(column, key, code, error) : result;
+static inline stria_code take_text(
+    stria_column *column, stria_view text, uint32_t *code, stria_error *error)
+{
+    const stria__key key =
+        stria__make_key(column->key_index, (const uint8_t *)text.data, text.size);
+
+    *code = stria__find_code(column->key_index, column->child, &key);
+    return *code != STRIA__NO_CODE ? STRIA_OK : add_elsewhere(column, key, code, error);
 }
 
 stria_code stria__dictionary_add(
     stria_column *column, stria_view bytes, uint32_t *code, stria_error *error)
 {
-    const stria__key key =
-        stria__make_key(column->key_index, (const uint8_t *)bytes.data, bytes.size);
+    const stria_code result = stria__make_room(column->child, 1, error);
 
-    *code = stria__find_code(column->key_index, column->child, &key);
-    return *code != STRIA__NO_CODE ? STRIA_OK : add_elsewhere(column, &key, code, error);
+    return result == STRIA_OK ? take_text(column, bytes, code, error) : result;
 }
 
 static stria_code take_texts(stria_column *column, const stria_view *texts, const bool *missing,
@@ -257,7 +288,7 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
         if (text.data == NULL && text.size > 0)
             return stria__fail_at(error, column, STRIA_ERR_ARGUMENT,
                 column->staged.rows + first + i, "a text of %zu bytes has no address", text.size);
-        code = stria__dictionary_add(column, text, &codes[i], error);
+        code = take_text(column, text, &codes[i], error);
     }
     return code;
 }
@@ -265,12 +296,18 @@ static stria_code take_texts(stria_column *column, const stria_view *texts, cons
 stria_code stria__dictionary_take_block(stria_column *column, const stria_values *values,
     size_t first, size_t n, const bool *missing, uint32_t *codes, stria_error *error)
 {
-    if (is_text(column->child)) {
+    stria_code code = stria__make_room(column->child, n, error);
+
+    if (code == STRIA_OK && is_text(column->child)) {
         stria__lane lane;
         const stria_view *const texts = stria__read_texts(values, first, n, missing, &lane);
         return take_texts(column, texts, missing, n, first, codes, error);
     }
-    const stria_code code = take_fixed(column, values, first, n, missing, error);
+    if (code == STRIA_OK && are_keys(column->child, values))
+        return absorb_fixed(
+            column, stria__element(values, first), values->stride, missing, n, codes, error);
+    if (code == STRIA_OK)
+        code = take_fixed(column, values, first, n, missing, error);
     return code == STRIA_OK ? stria__dictionary_absorb(column, missing, n, codes, error) : code;
 }
 

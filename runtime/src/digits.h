@@ -13,6 +13,9 @@ extern const char stria__digit_pairs[201];
 /* "0" to "f". */
 extern const char stria__hex_digits[17];
 
+/* 10^0 to 10^19, the powers that 64 bits hold. */
+extern const uint64_t stria__tens[20];
+
 static inline bool stria__is_digit(char character)
 {
     return (unsigned char)(character - '0') < 10;
@@ -23,14 +26,16 @@ static inline unsigned stria__digit(char character)
     return (unsigned)(character - '0');
 }
 
-/* The value of a hexadecimal digit in either case; 16 for any other character. */
+/* One more than the value of each hexadecimal digit, in either case; 0 for other characters. */
+extern const uint8_t stria__hex_values[256];
+
+/* The value of a hexadecimal digit in either case; 16 for any other character.  What a digit
+ * will be no jump could foresee, so that it is looked up. */
 static inline unsigned stria__hex_digit(char character)
 {
-    const unsigned letter = (unsigned char)((character | 0x20) - 'a');
+    const unsigned value = stria__hex_values[(unsigned char)character];
 
-    if (stria__is_digit(character))
-        return stria__digit(character);
-    return letter < 6 ? letter + 10 : 16;
+    return value != 0 ? value - 1 : 16;
 }
 
 /* Writes a value below 100 as two digits. */

@@ -8,10 +8,12 @@
 #include <string.h>
 
 #include "src/append.h"
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/column.h"
 #include "src/convert.h"
 #include "src/copy.h"
+#include "src/decimals.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
 #include "src/half.h"
@@ -19,6 +21,7 @@
 #include "src/slices.h"
 #include "src/strings.h"
 #include "src/type.h"
+#include "src/wide_numbers.h"
 
 #define STRIA__CONTRACT 1
 

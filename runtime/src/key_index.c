@@ -50,6 +50,15 @@ uint64_t stria__hash_long(const stria__key_index *index, const uint8_t *bytes, s
     return stria__mix(words[0] ^ index->seed[0], words[1] ^ hash);
 }
 
+bool stria__is_key(
+    const stria__slot *slot, const stria_column *keys, const uint8_t *bytes, size_t size)
+{
+    if (slot->code_plus_one == 0)
+        return false;
+    const stria_view known = stria__key_bytes(keys, slot->code_plus_one - 1);
+    return known.size == size && memcmp(known.data, bytes, size) == 0;
+}
+
 static stria__slot *slots_of(const stria__key_index *index)
 {
     return (stria__slot *)(void *)index->slots.data;
@@ -94,7 +103,7 @@ bool stria__key_index_reserve(stria__key_index *index, const stria_column *keys,
         return true;
     if (count > STRIA__BUFFER_MAX / sizeof(stria__slot) / 4)
         return false;
-    while (slots / 2 < count)
+    while (stria__room_in(slots) < count)
         slots *= 2;
     if (!stria__buffer_reserve(&index->slots, &keys->allocator, slots * sizeof(stria__slot)))
         return false;
@@ -123,7 +132,7 @@ void stria__key_index_truncate(stria__key_index *index, const stria_column *keys
 
     if (are_few) { /* one by one, the latest first */
         for (size_t code = end; code-- > first;)
-            slot_of(index, keys, code)->code_plus_one = 0;
+            *slot_of(index, keys, code) = (stria__slot){{0, 0}, 0, 0};
     } else if (end > first) {
         clear(index);
         add_all(index, keys, begin, first);

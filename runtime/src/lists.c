@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "src/append.h"
+#include "src/bits.h"
 #include "src/block.h"
 #include "src/error.h"
 #include "src/refuse.h"
@@ -229,7 +230,8 @@ static stria_code stage_strings(stria_column *column, const stria_values *bytes,
 
     if (code != STRIA_OK || rows.count == 0)
         return code;
-    return column->type->storage == STRIA__STRING && stria__level_nulls(level).flags == NULL
+    return column->type->storage == STRIA__STRING && !stria__holds_bits(column) &&
+            stria__level_nulls(level).flags == NULL
         ? stage_bytes(column, bytes, level, rows, error)
         : stage_views(column, bytes, level, rows, error);
 }

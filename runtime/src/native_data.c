@@ -97,12 +97,20 @@ static void clear_missing(uint8_t *values, size_t width, const bool *missing, si
     }
 }
 
+/* Whether the first value stands for the null, as among the keys of a Nullable dictionary. */
+static bool begins_with_null(const stria_column *column)
+{
+    const stria_column *const parent = column->parent;
+
+    return parent != NULL && stria__is_dictionary(parent) && parent->nullable;
+}
+
 /* Whether some level above has nulls, below which nothing is known of the values. */
 static bool has_nulls_above(const stria_column *column)
 {
+    const stria_column *c = column->parent;
     bool has_nulls = false;
 
-    const stria_column *c = column->parent;
     for (; c != NULL && !stria__is_dictionary(c) && !has_nulls; c = c->parent)
         has_nulls = c->staged.nulls > 0;
     return has_nulls;
@@ -144,6 +152,8 @@ static size_t clear_and_check(stria_column *column, size_t rows)
     const bool is_below = is_checked && has_nulls_above(column);
     bool missing[BLOCK] = {false};
 
+    if (begins_with_null(column))
+        clear_value(values, column->width);
     if (!is_below && !has_nulls)
         return stria__check(column, values, NULL, rows);
     for (size_t done = 0; done < rows; done += BLOCK) {

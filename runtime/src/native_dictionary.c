@@ -52,9 +52,21 @@ static stria_code read_keys(stria__reader *reader, stria_column *column, keys_re
 
 static uint64_t index_at(const uint8_t *bytes, size_t i, unsigned width_code)
 {
-    const size_t width = (size_t)1 << width_code;
+    uint64_t wide;
+    uint32_t narrow;
 
-    return stria__load_few(bytes + i * width, width);
+    switch (width_code) {
+    case 0:
+        return bytes[i];
+    case 1:
+        return (uint64_t)(bytes[2 * i] | bytes[2 * i + 1] << 8);
+    case 2:
+        memcpy(&narrow, bytes + 4 * i, sizeof narrow);
+        return narrow;
+    default:
+        memcpy(&wide, bytes + 8 * i, sizeof wide);
+        return wide;
+    }
 }
 
 static stria_code refuse_index(

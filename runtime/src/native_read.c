@@ -3,8 +3,9 @@
  * Nothing that the bytes say is believed before it is checked.  Memory that a block
  * can ask for is bounded by its own size:
  *
- *   - each level of a new column's type costs one object (sizeof(stria_column)),
- *     which its 7 or more bytes of header pay for;
+ *   - each type within a new column's type costs one object (sizeof(stria_column)), which
+ *     its 6 or more bytes of header pay for; where a name stands for several types, as
+ *     "Ring" for four, so do as many objects, and there are 4096 at most;
  *   - a member of an Enum costs at most 80 bytes and twice its name, which its 4 or more
  *     bytes of header pay for, and all of them 400 bytes more;
  *   - data costs at most 24 bytes for each of its bytes (the worst are empty strings,

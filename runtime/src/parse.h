@@ -17,7 +17,8 @@
 typedef enum stria__parsed {
     STRIA__PARSED,
     STRIA__MALFORMED, /* the text does not spell such a value */
-    STRIA__OUT_OF_RANGE /* it does, but the C type does not hold it */
+    STRIA__OUT_OF_RANGE, /* it does, but the C type does not hold it */
+    STRIA__INEXACT /* it does, with more digits than the type has; of decimals alone */
 } stria__parsed;
 
 static inline stria__parsed stria__malformed(size_t at, size_t *bad)

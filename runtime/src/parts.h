@@ -29,11 +29,12 @@ typedef enum stria__counted {
     STRIA__TOO_FAR /* for ticks of 64 bits */
 } stria__counted;
 
-/* Whether the type is one of dates or date-times. */
-static inline bool stria__takes_parts(const stria__type *type)
-{
-    return type->spelling == STRIA__SPELLED_DATE || type->spelling == STRIA__SPELLED_DATETIME;
-}
+/* Whether values of the type are made of such structs: of a moment, dates and date-times;
+ * of others, what their form says. */
+bool stria__takes_parts(const stria__type *type, stria_ctype ctype);
+
+/* Where the struct at `index` stands, at any address. */
+const uint8_t *stria__place_of(const stria_values *values, size_t index);
 
 /* Bytes of a struct of parts. */
 size_t stria__parts_width(stria_ctype ctype);
@@ -52,8 +53,9 @@ size_t stria__take_parts(const stria_column *column, const stria_values *values,
 /* "2023-02-29 12:00:00.5+01:00", with the parts that there are, whatever they are. */
 void stria__show_moment(char *shown, size_t size, const stria__moment *moment);
 
-/* Writes a column's tick to `to`, as `out` says: whether it is exact there, and fits. */
-stria__counted stria__write_parts(
-    const stria_column *column, int64_t tick, const stria_out *out, uint8_t *to);
+/* n ticks of a column, of which some are missing (NULL: none is), to the caller's places from
+ * `first` on.  Returns n, or the index of the first that is refused, and why. */
+size_t stria__give_parts(const stria_column *column, const int64_t *ticks, const bool *missing,
+    size_t n, const stria_out *out, size_t first, stria__counted *why);
 
 #endif /* STRIA_SRC_PARTS_H */

@@ -9,9 +9,11 @@
 #include "src/bitmap.h"
 #include "src/block.h"
 #include "src/convert.h"
+#include "src/decimals.h"
 #include "src/dictionary.h"
 #include "src/error.h"
 #include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/type_text.h"
 #include "src/parts.h"
 #include "src/refuse.h"
@@ -67,6 +69,15 @@ static void spread(const stria_out *out, size_t first, size_t n, const uint8_t *
         memcpy(place_of(out, first + i), from + i * width, width);
 }
 
+/* How many values of a C type a block on the stack takes. */
+static size_t packed_size(size_t left, const stria__type *to)
+{
+    const size_t most = STRIA__BLOCK * sizeof(uint64_t) / to->width;
+    const size_t n = stria__block_size(left);
+
+    return n < most ? n : most;
+}
+
 static stria_code refuse_read(const stria_column *column, const stria__type *to,
     const stria_values *stored, size_t index, stria_error *error)
 {
@@ -92,8 +103,9 @@ static stria_code refuse_tick(const stria_column *column, const stria__tick_chan
     stria__lane lane; /* no column's ticks reach beyond INT64_MAX */
 
     stria__read_lane(stored, index, 1, NULL, &lane);
-    return stria__refuse_reading(
-        column, lane.as_signed[0], out, !stria__has_rest(change, kind, &lane), index, error);
+    const bool is_exact = stria__is_infinite(column->type, lane.as_signed[0]) ||
+        !stria__has_rest(change, kind, &lane);
+    return stria__refuse_reading(column, lane.as_signed[0], out, is_exact, index, error);
 }
 
 /* Nulls are skipped, so that they come out as zero, whatever the epoch. */
@@ -110,7 +122,7 @@ static stria_code read_ticks(const stria_column *column, size_t first, const str
     for (size_t done = 0; done < out->count;) {
         uint64_t packed[STRIA__BLOCK];
         bool missing[STRIA__BLOCK];
-        const size_t n = stria__block_size(out->count - done);
+        const size_t n = packed_size(out->count - done, to);
         const size_t nulls = stria__read_missing(&stored, done, n, missing);
         const size_t taken =
             stria__convert_ticks(to, change, packed, &stored, done, n, nulls > 0 ? missing : NULL);
@@ -134,8 +146,8 @@ static stria_code read_numbers(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
     for (size_t done = 0; done < out->count;) {
-        uint64_t packed[STRIA__BLOCK]; /* wide enough for any C type, and aligned */
-        const size_t n = stria__block_size(out->count - done);
+        uint64_t packed[STRIA__BLOCK]; /* aligned for any C type */
+        const size_t n = packed_size(out->count - done, to);
         const size_t taken = stria__convert_numbers(to, packed, &stored, done, n, NULL);
 
         if (taken < n)
@@ -146,32 +158,47 @@ static stria_code read_numbers(
     return STRIA_OK;
 }
 
+/* ---- Decimals --------------------------------------------------------------------------- */
+
+/* Nulls are zeros, which fit everywhere. */
+static stria_code read_decimals(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    if (out->ctype == column->type->ctype && out->scale == (int32_t)column->scale)
+        return read_numbers(column, first, out, error);
+    for (size_t i = 0; i < out->count; i++) {
+        const stria__parsed given = stria__give_decimal(column, first + i, out, place_of(out, i));
+        if (given != STRIA__PARSED)
+            return stria__refuse_giving(
+                column, first + i, out, given == STRIA__OUT_OF_RANGE, i, error);
+    }
+    return STRIA_OK;
+}
+
 /* ---- Parts ------------------------------------------------------------------------------ */
 
-/* A null leaves zeros, which are no date. */
 static stria_code read_parts(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
     const size_t width = column->width;
-    const stria_values stored = stria_make_values(
+    stria_values stored = stria_make_values(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
+    if (column->nulls > 0)
+        stored.nulls = stria_valid_bits(column->validity.data, first);
     for (size_t done = 0; done < out->count;) {
         stria__lane ticks; /* no column's ticks reach beyond INT64_MAX */
+        bool missing[STRIA__BLOCK];
+        stria__counted why = STRIA__COUNTED;
         const size_t n = stria__block_size(out->count - done);
+        const size_t nulls = stria__read_missing(&stored, done, n, missing);
 
         stria__read_lane(&stored, done, n, NULL, &ticks);
-        for (size_t i = 0; i < n; i++) {
-            uint8_t *const to = place_of(out, done + i);
-            stria__counted written = STRIA__COUNTED;
-            if (stria_column_is_null(column, first + done + i))
-                memset(to, 0, stria__parts_width(out->ctype));
-            else
-                written = stria__write_parts(column, ticks.as_signed[i], out, to);
-            if (written != STRIA__COUNTED)
-                return stria__refuse_reading(
-                    column, ticks.as_signed[i], out, written != STRIA__NOT_EXACT, done + i, error);
-        }
+        const size_t given = stria__give_parts(
+            column, ticks.as_signed, nulls > 0 ? missing : NULL, n, out, done, &why);
+        if (given < n)
+            return stria__refuse_reading(
+                column, ticks.as_signed[given], out, why != STRIA__NOT_EXACT, done + given, error);
         done += n;
     }
     return STRIA_OK;
@@ -182,6 +209,8 @@ static stria_code read_values(
 {
     if (stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
         return read_parts(column, first, out, error);
+    if (stria__is_decimal(column))
+        return read_decimals(column, first, out, error);
     if ((out->unit | out->epoch) != 0) {
         const stria__tick_change change =
             stria__ticks_out(column, stria__ticks_of_out(out), out->ctype);
@@ -218,11 +247,35 @@ static void read_raw_bytes(const stria_column *column, size_t first, const stria
         const uint8_t *const from = stored->values.data + row * width;
         uint8_t *const to = place_of(out, i);
 
-        if (stored->type->storage == STRIA__FIXED_BYTES)
-            stria__reorder_bytes(stored, to, from);
+        if (stored->type->form != NULL)
+            stored->type->form->reorder(to, from);
         else
             memcpy(to, from, width);
     }
+}
+
+/* ---- Structs of times that are fixed bytes ----------------------------------------------- */
+
+static stria_code read_structs(
+    const stria_column *column, size_t first, const stria_out *out, stria_error *error)
+{
+    const stria__form *const form = column->type->form;
+    const size_t width = column->width;
+
+    for (size_t i = 0; i < out->count; i++) {
+        const uint8_t *const value = column->values.data + (first + i) * width;
+        uint8_t *const to = place_of(out, i);
+        stria__counted given = STRIA__COUNTED;
+
+        if (stria_column_is_null(column, first + i))
+            memset(to, 0, stria__parts_width(out->ctype));
+        else
+            given = form->give(value, out->ctype, to);
+        if (given != STRIA__COUNTED)
+            return stria__refuse_giving_struct(
+                column, value, out->ctype, given == STRIA__NOT_EXACT, i, error);
+    }
+    return STRIA_OK;
 }
 
 /* ---- Numbers of a dictionary ------------------------------------------------------------- */
@@ -283,11 +336,12 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 {
     column = stria__value_column(column);
     const stria__storage storage = column->type->storage;
-    const bool has_size = storage == STRIA__FIXED_STRING || storage == STRIA__FIXED_BYTES;
+    const bool has_size = storage == STRIA__FIXED_STRING ||
+        (column->type->form != NULL && column->type->form->reorder != NULL);
     const bool has_views =
         storage == STRIA__FIXED_STRING || storage == STRIA__STRING || column->members != NULL;
-    const bool has_parts =
-        stria__lane_of(out->ctype) == STRIA__LANE_PARTS && stria__takes_parts(column->type);
+    const bool has_parts = stria__lane_of(out->ctype) == STRIA__LANE_PARTS &&
+        stria__takes_parts(column->type, out->ctype);
     char type[64];
 
     if (storage == STRIA__NOTHING && stria__lane_of(out->ctype) != STRIA__NO_LANE)
@@ -299,7 +353,7 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
     if (has_size && out->ctype == STRIA_RAW_BYTES && out->width == column->width)
         return STRIA_OK;
     (void)stria__type_text(column, type, sizeof type);
-    if (storage == STRIA__NUMBER)
+    if (storage == STRIA__NUMBER || (column->type->form != NULL && !has_size))
         return stria__fail(error, column, STRIA_ERR_TYPE, "%s is not read into this C type", type);
     if (storage == STRIA__STRING)
         return stria__fail(
@@ -313,6 +367,8 @@ static stria_code check_target(const stria_column *column, const stria_out *out,
 static stria_code read_stored(
     const stria_column *column, size_t first, const stria_out *out, stria_error *error)
 {
+    if (column->type->form != NULL && stria__lane_of(out->ctype) == STRIA__LANE_PARTS)
+        return read_structs(column, first, out, error);
     if (column->type->storage == STRIA__NOTHING)
         read_nothing(out);
     else if (out->ctype == STRIA_VIEW)
@@ -335,9 +391,6 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
             "%zu rows from %zu on are asked for, and the column has %zu", out.count, first, rows);
     if (out.data == NULL && out.count > 0)
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
-    if (out.scale != 0)
-        return stria__fail(
-            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     if (stria__is_composite(column))
         return stria__fail(error, column, STRIA_ERR_SHAPE,
             "a %s is read from its children: see stria_column_child()", column->type->name);

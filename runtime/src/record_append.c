@@ -247,11 +247,11 @@ static stria_code stage_blanks(loader *l, stria_column *column)
 static stria_code stage_struct(loader *l, stria_column *column, const stria_member *member,
     const structs *all, size_t index, bool is_missing)
 {
-    const uint8_t *at = all->first + index * all->stride + member->offset;
+    const uint8_t *const place = all->first + index * all->stride + member->offset;
+    structs one = {place, member->record->size, 1};
 
     if (member->place == STRIA_BEHIND_POINTER)
-        memcpy(&at, at, sizeof at);
-    const structs one = {at, member->record->size, 1};
+        memcpy(&one.first, place, sizeof one.first);
     return is_missing ? stage_blanks(l, column) : stage_children(l, column, member->record, &one);
 }
 

@@ -48,14 +48,18 @@ static stria_code fail_item(stria_error *error, size_t index, size_t item, stria
     return code;
 }
 
-static stria_code take(
-    const unloader *u, const stria_column *column, size_t count, size_t width, void **taken)
+/* Memory of the scratch; NULL, and *code why, when there is none. */
+static void *take(
+    const unloader *u, const stria_column *column, size_t count, size_t width, stria_code *code)
 {
-    if (u->scratch == NULL)
-        return stria__fail(u->error, column, STRIA_ERR_ARGUMENT,
+    if (u->scratch == NULL) {
+        *code = stria__fail(u->error, column, STRIA_ERR_ARGUMENT,
             "this member needs a scratch to be read to, and there is none");
-    *taken = stria__scratch_take(u->scratch, count, width);
-    return *taken != NULL ? STRIA_OK : stria__fail_memory(u->error, column, count * width);
+        return NULL;
+    }
+    void *const taken = stria__scratch_take(u->scratch, count, width);
+    *code = taken != NULL ? STRIA_OK : stria__fail_memory(u->error, column, count * width);
+    return taken;
 }
 
 static void set_pointer(uint8_t *member, const void *target)
@@ -149,12 +153,11 @@ static stria_code copy_view(
     const unloader *u, const stria_column *column, size_t row, stria_view *copied)
 {
     const size_t size = text_size(column, row);
-    void *taken;
-    const stria_code code = take(u, column, size + 1, 1, &taken);
+    stria_code code;
+    char *const copy = take(u, column, size + 1, 1, &code);
 
-    if (code != STRIA_OK)
+    if (copy == NULL)
         return code;
-    char *const copy = taken;
     copy_text(column, row, copy, size);
     copy[size] = '\0';
     *copied = (stria_view){copy, size};
@@ -317,10 +320,10 @@ static stria_code read_pointers(
 {
     const size_t width = target_width(member);
     const stria_member target = target_of(member);
-    void *taken;
-    stria_code code = take(u, column, all->count, width, &taken);
+    stria_code code;
+    void *const taken = take(u, column, all->count, width, &code);
 
-    if (code != STRIA_OK)
+    if (taken == NULL)
         return code;
     const rows targets = {all->row, taken, width, all->count};
     code = member->record != NULL ? read_struct(u, column, member->record, &targets)
@@ -404,7 +407,7 @@ static stria_code read_slices(
     const stria_span last = stria_column_span(column, all->row + all->count - 1);
     const size_t count = last.first + last.count - first;
     if (count > 0)
-        code = take(u, column, count, width, &taken);
+        taken = take(u, column, count, width, &code);
     if (code == STRIA_OK && count > 0)
         code = read_items(u, column, member, first, taken, count);
     if (code != STRIA_OK)

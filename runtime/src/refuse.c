@@ -6,15 +6,21 @@
 #include "src/block.h"
 #include "src/column.h"
 #include "src/convert.h"
+#include "src/decimals.h"
 #include "src/error.h"
+#include "src/fixed_bytes.h"
+#include "src/infinity.h"
 #include "src/parts.h"
+#include "src/text_decimal.h"
 #include "src/text_float.h"
 #include "src/text_time.h"
 #include "src/ticks.h"
+#include "src/text_wide.h"
 #include "src/type_text.h"
+#include "src/wide_numbers.h"
 #include "src/refuse.h"
 
-enum { SHOWN = 64, TYPE_SHOWN = 96 };
+enum { SHOWN = 96, TYPE_SHOWN = 96, TEXT_SHOWN = STRIA__PRINT_MAX };
 
 /* ---- Values as text --------------------------------------------------------------- */
 
@@ -30,7 +36,7 @@ static void show_float(char *shown, double value)
 /* Quoted, cut, and without a NUL that would end the message. */
 static void show_text(char *shown, stria_view text)
 {
-    const size_t kept = text.size < 32 ? text.size : 32;
+    const size_t kept = text.size < TEXT_SHOWN ? text.size : TEXT_SHOWN;
     size_t at = 0;
 
     shown[at++] = '\'';
@@ -39,15 +45,17 @@ static void show_text(char *shown, stria_view text)
     memcpy(shown + at, kept < text.size ? "...'" : "'", kept < text.size ? 5 : 2);
 }
 
-/* The number at `index`, in the lane of its C type. */
-static void show_number(char *shown, stria__lane_kind kind, const stria__lane *lane)
+/* The number at `index`: a float, or an integer of any C type. */
+static void show_number(char *shown, const stria_values *values, size_t index)
 {
-    if (kind == STRIA__LANE_SIGNED)
-        (void)snprintf(shown, SHOWN, "%" PRId64, lane->as_signed[0]);
-    else if (kind == STRIA__LANE_UNSIGNED)
-        (void)snprintf(shown, SHOWN, "%" PRIu64, lane->as_unsigned[0]);
-    else
-        show_float(shown, lane->as_float[0]);
+    if (stria__lane_of(values->ctype) == STRIA__LANE_FLOAT) {
+        stria__lane lane;
+        stria__read_lane(values, index, 1, NULL, &lane);
+        show_float(shown, lane.as_float[0]);
+        return;
+    }
+    const stria__integer number = stria__read_integer(values, index, false);
+    shown[stria__print_integer(shown, &number)] = '\0';
 }
 
 static void show_limits(char *limits, size_t size, const stria_column *column)
@@ -64,7 +72,9 @@ static void show_time(char *shown, const stria_column *column, int64_t tick)
     char text[STRIA__PRINT_MAX];
     size_t length;
 
-    if (column->type->spelling == STRIA__SPELLED_DATE)
+    if (stria__is_infinite(column->type, tick))
+        length = stria__print_infinity(text, tick);
+    else if (column->type->spelling == STRIA__SPELLED_DATE)
         length = stria__print_date(text, tick);
     else if (column->type->spelling == STRIA__SPELLED_DATETIME)
         length = stria__print_datetime(text, tick, column->precision);
@@ -77,7 +87,7 @@ static void show_time(char *shown, const stria_column *column, int64_t tick)
 /* The bounds as times; those of a type without any are its C type's, which is unsigned. */
 static void show_times(char *times, size_t size, const stria_column *column)
 {
-    const bool is_bounded = column->type->range != NULL;
+    const bool is_bounded = column->type->ranges != NULL;
     const int64_t last = column->width == sizeof(uint16_t) ? UINT16_MAX : UINT32_MAX;
     char low[STRIA__PRINT_MAX + 1];
     char high[STRIA__PRINT_MAX + 1];
@@ -105,17 +115,17 @@ static stria_code refuse_stranger(
         "%s is no member of %s", shown, type);
 }
 
-static stria_code refuse_number(const stria_column *column, stria__lane_kind kind,
-    const stria__lane *lane, size_t index, stria_error *error)
+static stria_code refuse_number(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
 {
     char shown[SHOWN];
     char type[TYPE_SHOWN];
     char limits[SHOWN];
 
-    const bool whole_only =
-        kind == STRIA__LANE_FLOAT && stria__lane_of(column->type->ctype) != STRIA__LANE_FLOAT;
+    const bool whole_only = stria__lane_of(values->ctype) == STRIA__LANE_FLOAT &&
+        stria__lane_of(column->type->ctype) != STRIA__LANE_FLOAT;
 
-    show_number(shown, kind, lane);
+    show_number(shown, values, index);
     if (column->members != NULL)
         return refuse_stranger(column, shown, index, error);
     show_limits(limits, sizeof limits, column);
@@ -124,13 +134,24 @@ static stria_code refuse_number(const stria_column *column, stria__lane_kind kin
         "%s does not fit %s (%s%s)", shown, type, whole_only ? "whole numbers, " : "", limits);
 }
 
+/* Whether a tick is refused for its rest, for which one beyond 64 bits is not looked at. */
+static bool has_rest(const stria__tick_change *change, const stria_values *values, size_t index)
+{
+    const stria__integer tick = stria__read_integer(values, index, false);
+    const bool is_signed = stria__fits_signed(&tick);
+    stria__lane lane;
+
+    lane.as_unsigned[0] = tick.limb[0];
+    return (is_signed || stria__fits_unsigned(&tick)) &&
+        stria__has_rest(change, is_signed ? STRIA__LANE_SIGNED : STRIA__LANE_UNSIGNED, &lane);
+}
+
 /* A tick of the caller's, told as the caller counts. */
-static stria_code refuse_tick(const stria_column *column, const stria_values *values,
-    const stria__lane *lane, size_t index, stria_error *error)
+static stria_code refuse_tick(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
 {
     const stria__ticks ticks = stria__ticks_of_values(values);
-    const stria__tick_change change = stria__ticks_in(column, ticks);
-    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    const stria__tick_change change = stria__ticks_in(column, ticks, values->ctype);
     const bool has_epoch = column->type->spelling != STRIA__SPELLED_TIME;
     const char *const since = ticks.epoch == STRIA_EPOCH_0001 ? " since 0001-01-01"
         : has_epoch                                           ? " since 1970-01-01"
@@ -140,9 +161,9 @@ static stria_code refuse_tick(const stria_column *column, const stria_values *va
     char type[TYPE_SHOWN];
     char limits[2 * SHOWN];
 
-    show_number(shown, kind, lane);
+    show_number(shown, values, index);
     (void)stria__type_text(column, type, sizeof type);
-    if (stria__has_rest(&change, kind, lane))
+    if (has_rest(&change, values, index))
         return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
             "%s %s%s are not exact in %s: round them, or take a finer type", shown, unit, since,
             type);
@@ -180,6 +201,76 @@ static stria_code refuse_parts(
     }
 }
 
+/* A struct that a type of fixed bytes is made of. */
+static stria_code refuse_struct(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
+{
+    const stria__form *const form = column->type->form;
+    const uint8_t *const from = stria__place_of(values, index);
+    const size_t position = position_of(column, index);
+    uint8_t value[STRIA__FIXED_BYTES_MAX];
+    char shown[SHOWN + 16];
+    char type[TYPE_SHOWN];
+
+    form->show(shown, sizeof shown, values->ctype, from);
+    (void)stria__type_text(column, type, sizeof type);
+    switch (form->take(value, values->ctype, from)) {
+    case STRIA__NO_MOMENT:
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position, "%s does not exist", shown);
+    case STRIA__NOT_EXACT:
+        return stria__fail_at(
+            error, column, STRIA_ERR_RANGE, position, "%s is not exact in %s", shown, type);
+    default:
+        return stria__fail_at(
+            error, column, STRIA_ERR_RANGE, position, "%s does not fit %s", shown, type);
+    }
+}
+
+static stria_code refuse_malformed(const stria_column *column, const char *shown, const char *type,
+    size_t bad, size_t index, stria_error *error)
+{
+    const stria_code code = stria__fail_at(error, column, STRIA_ERR_RANGE,
+        position_of(column, index), "%s is no %s: see byte %zu", shown, type, bad);
+
+    if (error != NULL)
+        error->offset = (int64_t)bad;
+    return code;
+}
+
+/* A number that does not become a decimal of the column's. */
+static stria_code refuse_decimal(
+    const stria_column *column, const stria_values *values, size_t index, stria_error *error)
+{
+    const stria__lane_kind kind = stria__lane_of(values->ctype);
+    const size_t position = position_of(column, index);
+    char shown[SHOWN];
+    char type[TYPE_SHOWN];
+    stria__integer decimal;
+    size_t bad = 0;
+    const stria__parsed taken = stria__take_decimal(column, values, index, &decimal, &bad);
+
+    if (kind == STRIA__LANE_TEXT) {
+        stria__lane lane;
+        stria__read_lane(values, index, 1, NULL, &lane);
+        show_text(shown, lane.as_text[0]);
+    } else if (kind == STRIA__LANE_FLOAT) {
+        show_number(shown, values, index);
+    } else {
+        const stria__integer number = stria__read_integer(values, index, false);
+        shown[stria__print_decimal(shown, &number, (unsigned)values->scale)] = '\0';
+    }
+    (void)stria__type_text(column, type, sizeof type);
+    if (taken == STRIA__MALFORMED)
+        return refuse_malformed(column, shown, type, bad, index, error);
+    if (taken == STRIA__INEXACT)
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, position,
+            "%s is not exact in %s: round it, or take a type with more digits behind the point",
+            shown, type);
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, position,
+        "%s does not fit %s (less than 10^%u either way)", shown, type,
+        column->digits - column->scale);
+}
+
 static stria_code refuse_long_string(
     const stria_column *column, size_t size, size_t index, stria_error *error)
 {
@@ -205,12 +296,7 @@ static stria_code refuse_text(
     if (parsed != STRIA__MALFORMED)
         return stria__fail_at(error, column, STRIA_ERR_RANGE, position_of(column, index),
             "%s does not fit %s (%s)", shown, type, limits);
-
-    const stria_code code = stria__fail_at(error, column, STRIA_ERR_RANGE,
-        position_of(column, index), "%s is no %s: see byte %zu", shown, type, bad);
-    if (error != NULL)
-        error->offset = (int64_t)bad;
-    return code;
+    return refuse_malformed(column, shown, type, bad, index, error);
 }
 
 /* Any value of a type that has none. */
@@ -232,15 +318,19 @@ stria_code stria__refuse(
     if (column->type->storage == STRIA__NOTHING)
         return refuse_any(column, index, error);
     if (kind == STRIA__LANE_PARTS)
-        return refuse_parts(column, values, index, error);
+        return column->type->form != NULL ? refuse_struct(column, values, index, error)
+                                          : refuse_parts(column, values, index, error);
+    if (kind != STRIA__LANE_TEXT && stria__is_decimal(column))
+        return refuse_decimal(column, values, index, error);
+    if (kind != STRIA__LANE_TEXT)
+        return (values->unit | values->epoch) != 0 ? refuse_tick(column, values, index, error)
+                                                   : refuse_number(column, values, index, error);
     stria__read_lane(values, index, 1, NULL, &lane);
-    if (kind == STRIA__LANE_TEXT && lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
+    if (lane.as_text[0].data == NULL && lane.as_text[0].size > 0)
         return stria__fail_at(error, column, STRIA_ERR_ARGUMENT, position_of(column, index),
             "a text of %zu bytes has no address", lane.as_text[0].size);
-    if (kind != STRIA__LANE_TEXT && (values->unit | values->epoch) != 0)
-        return refuse_tick(column, values, &lane, index, error);
-    if (kind != STRIA__LANE_TEXT)
-        return refuse_number(column, kind, &lane, index, error);
+    if (stria__is_decimal(column))
+        return refuse_decimal(column, values, index, error);
     if (column->type->storage == STRIA__FIXED_STRING)
         return refuse_long_string(column, lane.as_text[0].size, index, error);
     return refuse_text(column, lane.as_text[0], index, error);
@@ -252,8 +342,9 @@ stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_
         return refuse_any(column, index, error);
     const stria_values stored = stria_make_values(
         stria__tail(column), index + 1, column->width, 0, column->width, column->type->ctype, 0);
+    const stria_values scaled = stria_scaled(stored, (int32_t)column->scale);
 
-    return stria__refuse(column, &stored, index, error);
+    return stria__refuse(column, &scaled, index, error);
 }
 
 static const char *ctype_name(stria_ctype ctype)
@@ -270,6 +361,10 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_UINT64] = "uint64_t",
         [STRIA_FLOAT32] = "float",
         [STRIA_FLOAT64] = "double",
+        [STRIA_INT128] = "stria_int128",
+        [STRIA_UINT128] = "stria_uint128",
+        [STRIA_INT256] = "stria_int256",
+        [STRIA_UINT256] = "stria_uint256",
         [STRIA_FLOAT16] = "stria_float16",
         [STRIA_BFLOAT16] = "stria_bfloat16",
         [STRIA_VIEW] = "stria_view",
@@ -280,6 +375,9 @@ static const char *ctype_name(stria_ctype ctype)
         [STRIA_DATETIME] = "stria_datetime",
         [STRIA_TM] = "struct tm",
         [STRIA_TIMESPEC] = "struct timespec",
+        [STRIA_TIMETZ] = "stria_timetz",
+        [STRIA_INTERVAL_MICROS] = "stria_interval_micros",
+        [STRIA_INTERVAL_NANOS] = "stria_interval_nanos",
     };
     const bool known = ctype > 0 && (size_t)ctype < sizeof names / sizeof names[0];
 
@@ -301,6 +399,36 @@ stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const
               ctype_name(out->ctype), unit, since)
         : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
               "%s is not exact in %s%s: round it, or read it finer", shown, unit, since);
+}
+
+stria_code stria__refuse_giving_struct(const stria_column *column, const uint8_t *value,
+    stria_ctype ctype, bool has_rest, size_t index, stria_error *error)
+{
+    char shown[STRIA__PRINT_MAX + 1];
+
+    shown[column->type->form->print(shown, value)] = '\0';
+    return stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+        has_rest ? "%s is not exact in %s" : "%s does not fit %s", shown, ctype_name(ctype));
+}
+
+stria_code stria__refuse_giving(const stria_column *column, size_t row, const stria_out *out,
+    bool is_exact, size_t index, stria_error *error)
+{
+    const stria__integer value =
+        stria__load_integer(column->type->ctype, column->values.data + row * column->width);
+    char shown[SHOWN];
+
+    shown[stria__print_decimal(shown, &value, column->scale)] = '\0';
+    if (stria__lane_of(out->ctype) == STRIA__LANE_FLOAT)
+        return stria__fail_at(error, column, STRIA_ERR_RANGE, index, "%s does not fit %s", shown,
+            ctype_name(out->ctype));
+    return is_exact
+        ? stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+              "%s does not fit %s with %d digits behind the point", shown, ctype_name(out->ctype),
+              (int)out->scale)
+        : stria__fail_at(error, column, STRIA_ERR_RANGE, index,
+              "%s is not exact with %d digits behind the point: round it, or read more of them",
+              shown, (int)out->scale);
 }
 
 stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error)

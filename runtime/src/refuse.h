@@ -17,6 +17,15 @@ stria_code stria__refuse_stored(const stria_column *column, size_t index, stria_
 stria_code stria__refuse_reading(const stria_column *column, int64_t tick, const stria_out *out,
     bool is_exact, size_t index, stria_error *error);
 
+/* The same of a value of fixed bytes, which the caller's struct does not hold. */
+stria_code stria__refuse_giving_struct(const stria_column *column, const uint8_t *value,
+    stria_ctype ctype, bool has_rest, size_t index, stria_error *error);
+
+/* Reports that a row of a column of decimals, the one at `index` of the call, is not exact in the
+ * scale that a caller asks for, or does not fit the C type in it. */
+stria_code stria__refuse_giving(const stria_column *column, size_t row, const stria_out *out,
+    bool is_exact, size_t index, stria_error *error);
+
 /* Reports a null at `index` of the call in a column that is not Nullable. */
 stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error);
 

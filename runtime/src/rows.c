@@ -42,62 +42,72 @@ static void stage_with_nulls(
 
 /* ---- Dictionaries -------------------------------------------------------------------- */
 
-/* Which codes here the codes there are; each key is looked up once, when it is met. */
+/* The codes here of the keys there, as far as they have been met. */
 typedef struct code_map {
-    uint32_t *codes; /* NULL: they are the same */
-    size_t count;
+    uint32_t *codes; /* NULL: none is noted */
+    size_t size;
 } code_map;
 
-static stria_code make_map(
-    code_map *map, stria_column *column, const stria_column *from, stria_error *error)
+/* Each key is looked up once, unless there are many times more keys than rows: then it takes
+ * less to look up each row's. */
+static stria_code make_map(code_map *map, const stria_column *column, const stria_column *from,
+    size_t rows, stria_error *error)
 {
-    *map = (code_map){NULL, from->child->head.rows};
-    if (column == from || map->count == 0)
-        return STRIA_OK;
-    const size_t size = map->count * sizeof *map->codes;
-    map->codes = stria__allocate(&column->allocator, size);
-    if (map->codes == NULL)
-        return stria__fail_memory(error, column, size);
-    memset(map->codes, 0xff, size); /* STRIA__NO_CODE */
-    if (from->nullable)
-        map->codes[0] = 0;
-    return stria__dictionary_stage_first_keys(column, error);
-}
+    const size_t keys = from->child->head.rows;
 
-static void free_map(const code_map *map, const stria_column *column)
-{
-    stria__free(&column->allocator, map->codes, map->count * sizeof *map->codes);
+    *map = (code_map){NULL, keys * sizeof *map->codes};
+    if (keys / 8 > rows)
+        return STRIA_OK;
+    map->codes = stria__allocate(&column->allocator, map->size);
+    if (map->codes == NULL)
+        return stria__fail_memory(error, column, map->size);
+    memset(map->codes, 0xff, map->size); /* STRIA__NO_CODE */
+    return STRIA_OK;
 }
 
 static inline stria_code map_code(const code_map *map, stria_column *column,
     const stria_column *from, uint32_t code, uint32_t *mapped, stria_error *error)
 {
-    if (map->codes == NULL) {
-        *mapped = code;
+    *mapped = map->codes != NULL ? map->codes[code] : STRIA__NO_CODE;
+    if (*mapped != STRIA__NO_CODE)
         return STRIA_OK;
-    }
     stria_code result = STRIA_OK;
-    if (map->codes[code] == STRIA__NO_CODE)
-        result = stria__dictionary_add(
-            column, stria__key_bytes(from->child, code), &map->codes[code], error);
-    *mapped = map->codes[code];
+    if (code < stria__first_key(from))
+        *mapped = 0; /* the null */
+    else
+        result = stria__dictionary_add(column, stria__key_bytes(from->child, code), mapped, error);
+    if (map->codes != NULL)
+        map->codes[code] = *mapped;
     return result;
 }
 
-static stria_code copy_codes(stria_column *column, const stria_column *from, size_t first,
+/* Rows of another dictionary: those at the indexes, or (NULL) from `first` on. */
+static stria_code map_codes(stria_column *column, const stria_column *from, size_t first,
     const size_t *indexes, size_t rows, stria_error *error)
 {
     code_map map;
-    stria_code code = make_map(&map, column, from, error);
+    stria_code code = make_map(&map, column, from, rows, error);
+
+    if (code == STRIA_OK)
+        code = stria__dictionary_stage_first_keys(column, error);
     const uint32_t *const codes = stria__codes(from);
     uint32_t *const to = stria__codes(column) + stria__end(column);
-
     for (size_t i = 0; i < rows && code == STRIA_OK; i++) {
         const size_t row = indexes != NULL ? indexes[i] : first + i;
         code = map_code(&map, column, from, codes[row], &to[i], error);
     }
-    free_map(&map, column);
+    stria__free(&column->allocator, map.codes, map.size);
     return code;
+}
+
+/* Whether keys are looked up at this level or below. */
+static bool has_dictionary(const stria_column *column)
+{
+    bool found = stria__is_dictionary(column);
+
+    for (const stria_column *child = column->child; child != NULL && !found; child = child->next)
+        found = has_dictionary(child);
+    return found;
 }
 
 /* ---- A run of rows -------------------------------------------------------------------- */
@@ -116,8 +126,8 @@ static void copy_offsets(stria_column *column, const stria_column *from, size_t 
 static stria_code copy_texts(
     stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
 {
-    const size_t begin = stria__first_item(from, first);
-    const size_t size = stria__first_item(from, first + rows) - begin;
+    const int64_t begin = stria__offsets(from)[first];
+    const size_t size = (size_t)(stria__offsets(from)[first + rows] - begin);
     const stria_code code = stria__make_text_room(column, size, error);
 
     if (code != STRIA_OK)
@@ -125,6 +135,22 @@ static stria_code copy_texts(
     copy_offsets(column, from, first, rows);
     if (size > 0)
         memcpy(column->values.data + stria__last_offset(column), from->values.data + begin, size);
+    return STRIA_OK;
+}
+
+static void copy_values(stria_column *column, const stria_column *from, size_t first, size_t rows)
+{
+    const size_t width = column->width;
+
+    memcpy(stria__tail(column), from->values.data + first * width, rows * width);
+}
+
+static stria_code copy_codes(
+    stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error)
+{
+    if (column != from)
+        return map_codes(column, from, first, NULL, rows, error);
+    copy_values(column, from, first, rows);
     return STRIA_OK;
 }
 
@@ -155,7 +181,7 @@ stria_code stria__stage_rows(
         code = copy_texts(column, from, first, rows, error);
         break;
     case STRIA__DICTIONARY:
-        code = copy_codes(column, from, first, NULL, rows, error);
+        code = copy_codes(column, from, first, rows, error);
         break;
     case STRIA__LIST:
         copy_offsets(column, from, first, rows);
@@ -168,8 +194,7 @@ stria_code stria__stage_rows(
     case STRIA__NOTHING:
         break;
     default:
-        memcpy(
-            stria__tail(column), from->values.data + first * column->width, rows * column->width);
+        copy_values(column, from, first, rows);
         break;
     }
     if (code == STRIA_OK)
@@ -260,8 +285,8 @@ static size_t run_length(const size_t *indexes, size_t count)
     return length;
 }
 
-static stria_code gather_items(stria_column *column, const stria_column *from,
-    const size_t *indexes, size_t count, stria_error *error)
+static stria_code gather_runs(stria_column *column, const stria_column *from, const size_t *indexes,
+    size_t count, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
@@ -287,6 +312,44 @@ static stria_code take_elements(stria_column *column, const stria_column *from,
          child = child->next, giver = giver->next)
         code = stage_taken(child, giver, indexes, count, error);
     return code;
+}
+
+/* The same run of items for each of the rows, as one list of indexes, so that a dictionary
+ * below meets all of them at once. */
+static stria_code gather_indexes(stria_column *column, const stria_column *from,
+    const size_t *indexes, size_t count, stria_error *error)
+{
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const size_t begin = stria__first_item(from, indexes[i]);
+        const size_t n = stria__first_item(from, indexes[i] + 1) - begin;
+        if (n > STRIA__BUFFER_MAX / sizeof(size_t) - total)
+            return stria__fail(
+                error, column, STRIA_ERR_SIZE, "the rows have more items than there can be");
+        total += n;
+    }
+    if (total == 0)
+        return STRIA_OK;
+    const size_t size = total * sizeof(size_t);
+    size_t *const items = stria__allocate(&column->allocator, size);
+    if (items == NULL)
+        return stria__fail_memory(error, column, size);
+    for (size_t i = 0, at = 0; i < count; i++) {
+        const size_t end = stria__first_item(from, indexes[i] + 1);
+        for (size_t item = stria__first_item(from, indexes[i]); item < end; item++)
+            items[at++] = item;
+    }
+    const stria_code code = take_elements(column, from, items, total, error);
+    stria__free(&column->allocator, items, size);
+    return code;
+}
+
+static stria_code gather_items(stria_column *column, const stria_column *from,
+    const size_t *indexes, size_t count, stria_error *error)
+{
+    return has_dictionary(column) ? gather_indexes(column, from, indexes, count, error)
+                                  : gather_runs(column, from, indexes, count, error);
 }
 
 static void stage_taken_nulls(
@@ -323,8 +386,8 @@ static stria_code stage_taken(stria_column *column, const stria_column *from, co
             error, column, STRIA_ERR_SIZE, "the rows have more items than there can be");
     if (storage == STRIA__STRING)
         code = gather_texts(column, from, indexes, count, error);
-    else if (storage == STRIA__DICTIONARY)
-        code = copy_codes(column, from, 0, indexes, count, error);
+    else if (storage == STRIA__DICTIONARY && column != from)
+        code = map_codes(column, from, 0, indexes, count, error);
     else if (storage == STRIA__TUPLE)
         code = take_elements(column, from, indexes, count, error);
     else if (stria__is_composite(column))

@@ -1,5 +1,5 @@
 /* seed.c - a number that nobody outside can know */
-#define _DEFAULT_SOURCE /* getentropy() */
+#define _DEFAULT_SOURCE /* getentropy(); NOLINT(bugprone-reserved-identifier): its own name */
 
 #include "src/seed.h"
 

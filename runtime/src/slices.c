@@ -6,10 +6,13 @@
 #include "src/slices.h"
 
 #include "src/append.h"
+#include "src/bits.h"
 #include "src/block.h"
+#include "src/copy.h"
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/spans.h"
+#include "src/strings.h"
 #include "src/type_text.h"
 
 bool stria__slice_is_missing(const stria_slices *slices, size_t row)
@@ -39,8 +42,9 @@ stria_values stria__slice_values(const stria_slices *slices, size_t row)
         slices->indirect ? sizeof(void *) : slices->width, 0, slices->width, slices->ctype,
         slices->indirect);
     const stria_values ticks = stria_ticks(values, slices->unit, slices->epoch, slices->rounding);
+    const stria_values scaled = stria_scaled(ticks, slices->scale);
 
-    return stria_with_nulls(ticks, slice_nulls(slices, row));
+    return stria_with_nulls(scaled, slice_nulls(slices, row));
 }
 
 stria_slices stria__inner_slices(const stria_slices *slices, size_t row)
@@ -84,11 +88,13 @@ static bool add_text(const stria_values *values, size_t *sum)
         bool missing[STRIA__BLOCK];
         stria__lane lane;
         const size_t n = stria__block_size(values->count - done);
+        const size_t nulls =
+            stria__may_miss(values) ? stria__read_missing(values, done, n, missing) : 0;
+        const stria_view *const texts =
+            stria__read_texts(values, done, n, nulls > 0 ? missing : NULL, &lane);
 
-        (void)stria__read_missing(values, done, n, missing);
-        stria__read_lane(values, done, n, missing, &lane);
         for (size_t i = 0; i < n; i++) {
-            if (lane.as_text[i].data != NULL && !add(sum, lane.as_text[i].size))
+            if (texts[i].data != NULL && !add(sum, texts[i].size))
                 return false;
         }
     }
@@ -209,21 +215,66 @@ static stria_code make_room(
     if (code == STRIA_OK)
         code = stria__make_room_nullable(column, rows, error);
     if (code == STRIA_OK && column->type->storage == STRIA__STRING)
-        code = stria__make_text_room(column, totals->text, error);
+        code = stria__make_text_room(column, stria__stored_size(column, rows, totals->text), error);
     return code;
 }
 
 /* ---- The second walk: write ----------------------------------------------------------------- */
 
+/* Elements of short slices, or the pointers to them, side by side, because to stage them
+ * slice by slice would take longer than to copy them. */
+typedef struct gathered {
+    uint8_t elements[STRIA__BLOCK * sizeof(stria_view)];
+    bool missing[STRIA__BLOCK];
+    size_t count;
+} gathered;
+
+enum { SHORT_SLICE = 64 };
+
+static void gather_slice(gathered *block, const stria_values *values)
+{
+    const uint8_t *const flags = values->nulls.flags;
+
+    stria__copy_bytes(block->elements + block->count * values->stride, values->data,
+        values->count * values->stride);
+    for (size_t i = 0; i < values->count; i++)
+        block->missing[block->count + i] = flags != NULL && flags[i] != 0;
+    block->count += values->count;
+}
+
+/* Stages what was gathered: values like those of any of the slices. */
+static stria_code stage_gathered(
+    stria_column *column, gathered *block, const stria_slices *slices, stria_error *error)
+{
+    stria_values values = stria__slice_values(slices, 0);
+
+    values.data = block->elements;
+    values.count = block->count;
+    values.nulls = stria_null_bytes(slices->has_flags ? block->missing : NULL);
+    block->count = 0;
+    return stria__stage_values(column, &values, error);
+}
+
 stria_code stria__stage_each_slice(
     stria_column *column, const stria_slices *slices, stria_error *error)
 {
     stria_code code = STRIA_OK;
+    gathered block;
 
+    block.count = 0;
     for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
         const stria_values values = stria__slice_values(slices, i);
-        code = stria__stage_values(column, &values, error);
+        const bool is_short = values.count <= SHORT_SLICE && values.stride <= sizeof(stria_view);
+
+        if (block.count > 0 && (!is_short || values.count > STRIA__BLOCK - block.count))
+            code = stage_gathered(column, &block, slices, error);
+        if (code == STRIA_OK && !is_short)
+            code = stria__stage_values(column, &values, error);
+        else if (code == STRIA_OK && values.count > 0)
+            gather_slice(&block, &values);
     }
+    if (code == STRIA_OK && block.count > 0)
+        code = stage_gathered(column, &block, slices, error);
     return code;
 }
 
@@ -344,12 +395,9 @@ static stria_code check_slices(
         if (s->inner != NULL && s->indirect)
             return stria__fail(
                 error, column, STRIA_ERR_ARGUMENT, "pointers to slices are not known");
-        if (s->scale != 0)
-            return stria__fail(
-                error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
         if (s->inner != NULL && !stria__are_own(stria__ticks_of_slices(s)))
             return stria__fail(error, column, STRIA_ERR_ARGUMENT,
-                "only the innermost slices hold ticks of a unit");
+                "only the innermost slices have a unit, a scale or a rounding");
         if (s->inner == NULL) {
             const stria_code code = stria__check_ctype(column, s->ctype, s->width, error);
             if (code != STRIA_OK)

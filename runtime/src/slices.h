@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "src/block.h"
+#include "src/column.h"
 #include "src/ticks.h"
 
 /* One row's elements. */
@@ -47,6 +48,16 @@ static inline bool stria__are_arrays(const stria_slices *slices, stria_ctype cty
 {
     return slices->ctype == ctype && !slices->indirect && !slices->has_flags &&
         stria__are_own(stria__ticks_of_slices(slices));
+}
+
+/* The same for a column of decimals, whose own values count in its own scale. */
+static inline bool stria__are_decimals(
+    const stria_slices *slices, stria_ctype ctype, const stria_column *column)
+{
+    stria_slices unscaled = *slices;
+
+    unscaled.scale = 0;
+    return slices->scale == (int32_t)column->scale && stria__are_arrays(&unscaled, ctype);
 }
 
 /* Whether slice `row` is said to be missing; then it is not looked at. */

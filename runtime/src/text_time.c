@@ -4,47 +4,17 @@
 #include "src/civil.h"
 #include "src/digits.h"
 #include "src/floor.h"
+#include "src/scan.h"
 
 #define SECONDS_OF_DAY 86400
 
-static const int64_t ticks_of_second[STRIA__PRECISION_MAX + 1] = {
-    1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000, 1000000000};
-
 /* ---- Reading ------------------------------------------------------------- */
 
-/* Reads from left to right; `at` stops at the first part that is wrong. */
-typedef struct reader {
-    stria_view text;
-    size_t at;
-} reader;
-
-static bool at_end(const reader *input)
-{
-    return input->at == input->text.size;
-}
-
-static bool take(reader *input, char character)
-{
-    if (at_end(input) || input->text.data[input->at] != character)
-        return false;
-    input->at++;
-    return true;
-}
-
-static bool take_digit(reader *input, uint32_t *value)
-{
-    if (at_end(input) || !stria__is_digit(input->text.data[input->at]))
-        return false;
-    *value = *value * 10 + stria__digit(input->text.data[input->at]);
-    input->at++;
-    return true;
-}
-
 /* Two digits that spell a number from `low` to `high`. */
-static bool take_pair(reader *input, uint32_t low, uint32_t high, uint32_t *value)
+static bool take_pair(stria__scan *input, uint32_t low, uint32_t high, uint32_t *value)
 {
     *value = 0;
-    if (!take_digit(input, value) || !take_digit(input, value))
+    if (!stria__scan_digit(input, value) || !stria__scan_digit(input, value))
         return false;
     if (*value < low || *value > high) {
         input->at -= 2;
@@ -53,16 +23,50 @@ static bool take_pair(reader *input, uint32_t low, uint32_t high, uint32_t *valu
     return true;
 }
 
-static bool take_date(reader *input, int64_t *days)
+/* Four digits. */
+static bool take_near_year(stria__scan *input, int64_t *year)
 {
-    uint32_t century, year;
+    uint32_t century, year_of_century;
+
+    if (!take_pair(input, 0, 99, &century) || !take_pair(input, 0, 99, &year_of_century))
+        return false;
+    *year = century * 100 + year_of_century;
+    return true;
+}
+
+/* Or a sign and more of them, as far years are printed and no others.  The year that all
+ * beyond it become is too far for every type. */
+static bool take_year(stria__scan *input, bool is_far, int64_t *year)
+{
+    const size_t first = input->at;
+    const bool is_negative = is_far && stria__scan_mark(input, '-');
+    uint32_t digit;
+
+    if (!is_negative && !(is_far && stria__scan_mark(input, '+')))
+        return take_near_year(input, year);
+    const size_t digits = input->at;
+    const bool has_zero = !stria__scan_ended(input) && input->text.data[input->at] == '0';
+    *year = 0;
+    for (digit = 0; stria__scan_digit(input, &digit); digit = 0)
+        *year = *year < 100000000 ? *year * 10 + digit : 999999999;
+    const size_t count = input->at - digits;
+    if (count < 4 || (count > 4 && has_zero) || *year < (is_negative ? 1 : 10000)) {
+        input->at = first;
+        return false;
+    }
+    if (is_negative)
+        *year = -*year;
+    return true;
+}
+
+static bool take_date(stria__scan *input, bool is_far, int64_t *days)
+{
     stria__civil date;
 
-    if (!take_pair(input, 0, 99, &century) || !take_pair(input, 0, 99, &year) ||
-        !take(input, '-') || !take_pair(input, 1, 12, &date.month) || !take(input, '-') ||
+    if (!take_year(input, is_far, &date.year) || !stria__scan_mark(input, '-') ||
+        !take_pair(input, 1, 12, &date.month) || !stria__scan_mark(input, '-') ||
         !take_pair(input, 1, 31, &date.day))
         return false;
-    date.year = century * 100 + year;
     if (!stria__civil_exists(date)) {
         input->at -= 2;
         return false;
@@ -71,61 +75,53 @@ static bool take_date(reader *input, int64_t *days)
     return true;
 }
 
-static bool take_clock(reader *input, int64_t *seconds)
+static bool take_clock(stria__scan *input, int64_t *seconds)
 {
     uint32_t hour, minute, second;
 
-    if (!take_pair(input, 0, 23, &hour) || !take(input, ':') || !take_pair(input, 0, 59, &minute) ||
-        !take(input, ':') || !take_pair(input, 0, 59, &second))
+    if (!take_pair(input, 0, 23, &hour) || !stria__scan_mark(input, ':') ||
+        !take_pair(input, 0, 59, &minute) || !stria__scan_mark(input, ':') ||
+        !take_pair(input, 0, 59, &second))
         return false;
     *seconds = (hour * 60 + minute) * 60 + second;
     return true;
 }
 
-/* The digits behind the point, as ticks.  Not exact when a digit that the precision
- * has no place for is not zero. */
-static bool take_fraction(reader *input, unsigned precision, int64_t *ticks, bool *exact)
-{
-    const size_t first = input->at;
-    uint32_t value = 0;
-
-    while (input->at - first < precision && take_digit(input, &value)) {
-    }
-    *ticks = value * ticks_of_second[precision - (input->at - first)];
-
-    while (take(input, '0')) {
-    }
-    const size_t exact_end = input->at;
-    while (take_digit(input, &value)) {
-    }
-    *exact = input->at == exact_end;
-    return input->at > first;
-}
-
 /* 'Z' or an offset; nothing is UTC. */
-static bool take_offset(reader *input, int64_t *seconds)
+static bool take_offset(stria__scan *input, int64_t *seconds)
 {
     *seconds = 0;
-    if (at_end(input) || take(input, 'Z'))
+    if (stria__scan_ended(input) || stria__scan_mark(input, 'Z'))
         return true;
     const int64_t sign = input->text.data[input->at] == '-' ? -1 : 1;
     uint32_t hour, minute;
-    if (!(take(input, '+') || take(input, '-')) || !take_pair(input, 0, 23, &hour) ||
-        !take(input, ':') || !take_pair(input, 0, 59, &minute))
+    if (!(stria__scan_mark(input, '+') || stria__scan_mark(input, '-')) ||
+        !take_pair(input, 0, 23, &hour) || !stria__scan_mark(input, ':') ||
+        !take_pair(input, 0, 59, &minute))
         return false;
     *seconds = sign * (int64_t)(hour * 60 + minute) * 60;
     return true;
 }
 
-stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad)
+static stria__parsed parse_date(stria_view text, bool is_far, int64_t *days, size_t *bad)
 {
-    reader input = {text, 0};
+    stria__scan input = {text, 0};
     int64_t value;
 
-    if (!take_date(&input, &value) || !at_end(&input))
+    if (!take_date(&input, is_far, &value) || !stria__scan_ended(&input))
         return stria__malformed(input.at, bad);
     *days = value;
     return STRIA__PARSED;
+}
+
+stria__parsed stria__parse_date(stria_view text, int64_t *days, size_t *bad)
+{
+    return parse_date(text, false, days, bad);
+}
+
+stria__parsed stria__parse_far_date(stria_view text, int64_t *days, size_t *bad)
+{
+    return parse_date(text, true, days, bad);
 }
 
 /* Before 1970 the product alone may lie below what 64 bits hold though the sum does not,
@@ -145,44 +141,59 @@ bool stria__count_ticks(int64_t seconds, int64_t fraction, int64_t per_second, i
     return true;
 }
 
-stria__parsed stria__parse_datetime(
-    stria_view text, unsigned precision, int64_t *ticks, size_t *bad)
+static stria__parsed parse_datetime(
+    stria_view text, bool is_far, unsigned precision, int64_t *ticks, size_t *bad)
 {
-    reader input = {text, 0};
+    stria__scan input = {text, 0};
     int64_t days;
     int64_t clock = 0;
     int64_t fraction = 0;
     int64_t offset = 0;
     bool exact = true;
 
-    if (!take_date(&input, &days))
+    if (!take_date(&input, is_far, &days))
         return stria__malformed(input.at, bad);
-    if (!at_end(&input) &&
-        (!(take(&input, ' ') || take(&input, 'T')) || !take_clock(&input, &clock) ||
-            (take(&input, '.') && !take_fraction(&input, precision, &fraction, &exact)) ||
-            !take_offset(&input, &offset) || !at_end(&input)))
+    if (!stria__scan_ended(&input) &&
+        (!(stria__scan_mark(&input, ' ') || stria__scan_mark(&input, 'T')) ||
+            !take_clock(&input, &clock) ||
+            (stria__scan_mark(&input, '.') &&
+                !stria__scan_fraction(&input, precision, &fraction, &exact)) ||
+            !take_offset(&input, &offset) || !stria__scan_ended(&input)))
         return stria__malformed(input.at, bad);
 
     const int64_t seconds = days * SECONDS_OF_DAY + clock - offset;
-    const bool four_digits = seconds >= (int64_t)STRIA__DAY_OF_YEAR_0 * SECONDS_OF_DAY &&
-        seconds < (int64_t)STRIA__DAY_OF_YEAR_10000 * SECONDS_OF_DAY;
-    if (!exact || !four_digits ||
-        !stria__count_ticks(seconds, fraction, ticks_of_second[precision], ticks))
+    const bool has_year = is_far ||
+        (seconds >= (int64_t)STRIA__DAY_OF_YEAR_0 * SECONDS_OF_DAY &&
+            seconds < (int64_t)STRIA__DAY_OF_YEAR_10000 * SECONDS_OF_DAY);
+    if (!exact || !has_year ||
+        !stria__count_ticks(seconds, fraction, stria__ticks_of_second[precision], ticks))
         return STRIA__OUT_OF_RANGE;
     return STRIA__PARSED;
 }
 
-/* Two digits of hours and more; from 10^15 on, whose seconds 64 bits would not hold, they
- * count on no further. */
-static bool take_hours(reader *input, int64_t *hours, bool *fits)
+stria__parsed stria__parse_datetime(
+    stria_view text, unsigned precision, int64_t *ticks, size_t *bad)
+{
+    return parse_datetime(text, false, precision, ticks, bad);
+}
+
+stria__parsed stria__parse_far_datetime(
+    stria_view text, unsigned precision, int64_t *ticks, size_t *bad)
+{
+    return parse_datetime(text, true, precision, ticks, bad);
+}
+
+/* Two digits of hours and more; where 64 bits would not hold their seconds, they count on no
+ * further. */
+static bool take_hours(stria__scan *input, uint64_t *hours, bool *fits)
 {
     const size_t first = input->at;
     uint32_t digit;
 
     *hours = 0;
     *fits = true;
-    for (digit = 0; take_digit(input, &digit); digit = 0) {
-        *fits = *fits && *hours < INT64_C(100000000000000);
+    for (digit = 0; stria__scan_digit(input, &digit); digit = 0) {
+        *fits = *fits && *hours < UINT64_C(400000000000000);
         if (*fits)
             *hours = *hours * 10 + digit;
     }
@@ -191,26 +202,67 @@ static bool take_hours(reader *input, int64_t *hours, bool *fits)
 
 stria__parsed stria__parse_time(stria_view text, unsigned precision, int64_t *ticks, size_t *bad)
 {
-    reader input = {text, 0};
-    const bool negative = take(&input, '-');
+    stria__scan input = {text, 0};
+    const bool negative = stria__scan_mark(&input, '-');
+    const uint64_t most = (uint64_t)INT64_MAX + negative;
+    const uint64_t per_second = (uint64_t)stria__ticks_of_second[precision];
     uint32_t minute, second;
-    int64_t hours;
+    uint64_t hours;
     int64_t fraction = 0;
-    int64_t value;
     bool exact = true;
     bool fits;
 
-    if (!take_hours(&input, &hours, &fits) || !take(&input, ':') ||
-        !take_pair(&input, 0, 59, &minute) || !take(&input, ':') ||
+    if (!take_hours(&input, &hours, &fits) || !stria__scan_mark(&input, ':') ||
+        !take_pair(&input, 0, 59, &minute) || !stria__scan_mark(&input, ':') ||
         !take_pair(&input, 0, 59, &second) ||
-        (take(&input, '.') && !take_fraction(&input, precision, &fraction, &exact)) ||
-        !at_end(&input))
+        (stria__scan_mark(&input, '.') &&
+            !stria__scan_fraction(&input, precision, &fraction, &exact)) ||
+        !stria__scan_ended(&input))
         return stria__malformed(input.at, bad);
-    if (!exact || !fits ||
-        !stria__count_ticks(
-            (hours * 60 + minute) * 60 + second, fraction, ticks_of_second[precision], &value))
+    const uint64_t seconds = hours * 3600 + minute * 60 + second;
+    if (!exact || !fits || seconds > (most - (uint64_t)fraction) / per_second)
         return STRIA__OUT_OF_RANGE;
-    *ticks = negative ? -value : value;
+    const uint64_t magnitude = seconds * per_second + (uint64_t)fraction;
+    *ticks = (int64_t)(negative ? 0 - magnitude : magnitude);
+    return STRIA__PARSED;
+}
+
+/* "hh:mm:ss", 24:00:00 and a fraction of a day's end included, then an offset with which
+ * nothing is left out but seconds of zero. */
+stria__parsed stria__parse_timetz(stria_view text, int64_t *micros, int32_t *offset, size_t *bad)
+{
+    enum { PRECISION = 6, HOURS_MAX = 15 };
+    stria__scan input = {text, 0};
+    uint32_t hour, minute, second, ahead, ahead_minute;
+    uint32_t ahead_second = 0;
+    int64_t fraction = 0;
+    bool exact = true;
+
+    if (!take_pair(&input, 0, 24, &hour) || !stria__scan_mark(&input, ':') ||
+        !take_pair(&input, 0, hour < 24 ? 59 : 0, &minute) || !stria__scan_mark(&input, ':') ||
+        !take_pair(&input, 0, hour < 24 ? 59 : 0, &second) ||
+        (stria__scan_mark(&input, '.') &&
+            !stria__scan_fraction(&input, PRECISION, &fraction, &exact)))
+        return stria__malformed(input.at, bad);
+    const bool is_utc = stria__scan_mark(&input, 'Z');
+    const bool negative = !is_utc && stria__scan_mark(&input, '-');
+    if (is_utc) {
+        ahead = ahead_minute = 0;
+    } else if (!(negative || stria__scan_mark(&input, '+')) ||
+        !take_pair(&input, 0, HOURS_MAX, &ahead) || !stria__scan_mark(&input, ':') ||
+        !take_pair(&input, 0, 59, &ahead_minute) ||
+        (stria__scan_mark(&input, ':') && !take_pair(&input, 0, 59, &ahead_second))) {
+        return stria__malformed(input.at, bad);
+    }
+    if (!stria__scan_ended(&input))
+        return stria__malformed(input.at, bad);
+    if (!exact || (hour == 24 && fraction > 0))
+        return STRIA__OUT_OF_RANGE;
+    *micros = (int64_t)((hour * 60 + minute) * 60 + second) * stria__ticks_of_second[PRECISION] +
+        fraction;
+    *offset = (int32_t)((ahead * 60 + ahead_minute) * 60 + ahead_second);
+    if (negative)
+        *offset = -*offset;
     return STRIA__PARSED;
 }
 
@@ -261,7 +313,8 @@ size_t stria__print_date(char *to, int64_t days)
 size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision)
 {
     uint32_t fraction, second;
-    const int64_t seconds = stria__floor_divide(ticks, ticks_of_second[precision], &fraction);
+    const int64_t seconds =
+        stria__floor_divide(ticks, stria__ticks_of_second[precision], &fraction);
     const int64_t days = stria__floor_divide(seconds, SECONDS_OF_DAY, &second);
 
     char *end = to + stria__print_date(to, days);
@@ -275,7 +328,7 @@ size_t stria__print_datetime(char *to, int64_t ticks, unsigned precision)
 size_t stria__print_time(char *to, int64_t ticks, unsigned precision)
 {
     const uint64_t magnitude = ticks < 0 ? 0 - (uint64_t)ticks : (uint64_t)ticks;
-    const uint64_t per_second = (uint64_t)ticks_of_second[precision];
+    const uint64_t per_second = (uint64_t)stria__ticks_of_second[precision];
     const uint64_t seconds = magnitude / per_second;
     const uint64_t hours = seconds / 3600;
     const size_t digits = stria__count_digits(hours) < 2 ? 2 : stria__count_digits(hours);
@@ -287,5 +340,17 @@ size_t stria__print_time(char *to, int64_t ticks, unsigned precision)
     end = print_part(end + digits, ':', (uint32_t)(seconds / 60 % 60));
     end = print_part(end, ':', (uint32_t)(seconds % 60));
     end = print_fraction(end, (uint32_t)(magnitude % per_second), precision);
+    return (size_t)(end - to);
+}
+
+size_t stria__print_timetz(char *to, int64_t micros, int32_t offset)
+{
+    const uint32_t ahead = (uint32_t)(offset < 0 ? -offset : offset);
+    char *end = to + stria__print_time(to, micros, 6);
+
+    end = print_part(end, offset < 0 ? '-' : '+', ahead / 3600);
+    end = print_part(end, ':', ahead / 60 % 60);
+    if (ahead % 60 != 0)
+        end = print_part(end, ':', ahead % 60);
     return (size_t)(end - to);
 }

@@ -2,6 +2,8 @@
 #include "src/ticks.h"
 
 #include "src/column.h"
+#include "src/decimals.h"
+#include "src/digits.h"
 #include "src/error.h"
 #include "src/type_text.h"
 
@@ -72,11 +74,17 @@ stria_code stria__check_ticks(
 {
     char type[96];
     const stria__lane_kind lane = stria__lane_of(ctype);
-    const bool are_integers =
-        (lane == STRIA__LANE_SIGNED || lane == STRIA__LANE_UNSIGNED) && ctype != STRIA_BOOL;
+    const bool are_integers = ctype != STRIA_BOOL &&
+        (lane == STRIA__LANE_SIGNED || lane == STRIA__LANE_UNSIGNED || lane == STRIA__LANE_WIDE);
 
     if (stria__are_own(ticks))
         return STRIA_OK;
+    column = stria__value_column(stria__leaf_of(column));
+    if (stria__is_decimal(column))
+        return stria__check_scale(column, ticks, ctype, error);
+    if (ticks.scale != 0)
+        return stria__fail(
+            error, column, STRIA_ERR_ARGUMENT, "scale is not zero, and this column knows none");
     if (!is_unit(ticks.unit))
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%d is no unit of time", (int)ticks.unit);
@@ -86,7 +94,6 @@ stria_code stria__check_ticks(
         return stria__fail(
             error, column, STRIA_ERR_ARGUMENT, "%d is no rounding", (int)ticks.rounding);
 
-    column = stria__value_column(stria__leaf_of(column));
     (void)stria__type_text(column, type, sizeof type);
     if (!is_time(column))
         return stria__fail(error, column, STRIA_ERR_ARGUMENT,
@@ -119,7 +126,7 @@ static void set_bounds(stria__tick_change *change, int64_t nanoseconds, int64_t 
     const bool is_signed = change->lane == STRIA__LANE_SIGNED;
     const uint64_t most = (is_signed ? INT64_MAX : UINT64_MAX) / (uint64_t)change->multiplier;
     const int64_t least = is_signed ? INT64_MIN / change->multiplier : 0;
-    const int64_t per_day = NANOSECONDS_OF_DAY / nanoseconds;
+    const int64_t per_day = days == 0 ? 1 : NANOSECONDS_OF_DAY / nanoseconds;
     const int64_t farthest = INT64_MAX / per_day;
 
     if (days > farthest || days < -farthest) { /* the epochs alone are too far apart */
@@ -152,19 +159,60 @@ static stria__tick_change change_of(
     return change;
 }
 
-stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks ticks)
+/* A column's own ticks in its own C type have its own infinity; others that of 64 bits. */
+static void set_infinity(const stria_column *column, const stria__tick_change *change,
+    stria_ctype ctype, int64_t *columns, int64_t *callers)
 {
-    return change_of(nanoseconds_of(column, ticks.unit), stria__tick_nanoseconds(column),
-        ticks.epoch == STRIA_EPOCH_0001 ? -DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
-        STRIA__LANE_SIGNED);
+    const bool is_same = stria__is_no_change(change) && ctype == column->type->ctype;
+
+    if (column->type->infinity == 0 || is_same)
+        return;
+    *columns = column->type->infinity;
+    *callers = ctype == STRIA_INT64 ? INT64_MAX : 0;
+}
+
+stria__tick_change stria__ticks_in(
+    const stria_column *column, stria__ticks ticks, stria_ctype ctype)
+{
+    stria__tick_change change =
+        change_of(nanoseconds_of(column, ticks.unit), stria__tick_nanoseconds(column),
+            ticks.epoch == STRIA_EPOCH_0001 ? -DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
+            STRIA__LANE_SIGNED);
+
+    set_infinity(column, &change, ctype, &change.to_infinity, &change.from_infinity);
+    return change;
+}
+
+/* The lane that a taker of a C type gets ticks in. */
+static stria__lane_kind lane_into(stria_ctype ctype)
+{
+    if (ctype == STRIA_UINT128 || ctype == STRIA_UINT256)
+        return STRIA__LANE_UNSIGNED;
+    return stria__lane_of(ctype) == STRIA__LANE_WIDE ? STRIA__LANE_SIGNED : stria__lane_of(ctype);
 }
 
 stria__tick_change stria__ticks_out(
     const stria_column *column, stria__ticks ticks, stria_ctype ctype)
 {
-    return change_of(stria__tick_nanoseconds(column), nanoseconds_of(column, ticks.unit),
-        ticks.epoch == STRIA_EPOCH_0001 ? DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
-        stria__lane_of(ctype));
+    stria__tick_change change =
+        change_of(stria__tick_nanoseconds(column), nanoseconds_of(column, ticks.unit),
+            ticks.epoch == STRIA_EPOCH_0001 ? DAYS_OF_0001_TO_1970 : 0, ticks.rounding,
+            lane_into(ctype));
+
+    set_infinity(column, &change, ctype, &change.from_infinity, &change.to_infinity);
+    return change;
+}
+
+bool stria__change_of_scale(int32_t from, int32_t to, int32_t rounding, stria__tick_change *change)
+{
+    enum { MOST = 18 }; /* 10^18 fits 64 bits with a sign */
+    const int32_t more = to - from;
+
+    if (more > MOST || more < -MOST)
+        return false;
+    *change = change_of(more > 0 ? (int64_t)stria__tens[more] : 1,
+        more < 0 ? (int64_t)stria__tens[-more] : 1, 0, rounding, STRIA__LANE_SIGNED);
+    return true;
 }
 
 /* ---- Finer ticks ------------------------------------------------------------------------- */

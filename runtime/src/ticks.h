@@ -13,31 +13,32 @@
 #include "src/block.h"
 #include "stria/stria.h"
 
-/* How a caller counts time; all zero: as the column does. */
+/* How a caller counts, all zero: time as the column does, and decimals in whole numbers. */
 typedef struct stria__ticks {
     int32_t unit;
     int32_t epoch;
     int32_t rounding;
+    int32_t scale; /* of decimals */
 } stria__ticks;
 
 static inline stria__ticks stria__ticks_of_values(const stria_values *values)
 {
-    return (stria__ticks){values->unit, values->epoch, values->rounding};
+    return (stria__ticks){values->unit, values->epoch, values->rounding, values->scale};
 }
 
 static inline stria__ticks stria__ticks_of_slices(const stria_slices *slices)
 {
-    return (stria__ticks){slices->unit, slices->epoch, slices->rounding};
+    return (stria__ticks){slices->unit, slices->epoch, slices->rounding, slices->scale};
 }
 
 static inline stria__ticks stria__ticks_of_out(const stria_out *out)
 {
-    return (stria__ticks){out->unit, out->epoch, out->rounding};
+    return (stria__ticks){out->unit, out->epoch, out->rounding, out->scale};
 }
 
 static inline bool stria__are_own(stria__ticks ticks)
 {
-    return (ticks.unit | ticks.epoch | ticks.rounding) == 0;
+    return (ticks.unit | ticks.epoch | ticks.rounding | ticks.scale) == 0;
 }
 
 /* Refuses ticks that are none, or of another kind than the column below all lists. */
@@ -53,17 +54,25 @@ typedef struct stria__tick_change {
     uint64_t round_up_at; /* the least rest that goes up; the divisor: none does */
     bool is_exact; /* a rest is refused */
     stria__lane_kind lane; /* in which they come out */
+    int64_t from_infinity; /* what is infinite, and its negative; 0: nothing is */
+    int64_t to_infinity; /* and what becomes of it; 0: it has no place there */
 } stria__tick_change;
 
 /* From the caller's ticks to those of a date or time column, and back into a C type. */
-stria__tick_change stria__ticks_in(const stria_column *column, stria__ticks ticks);
+stria__tick_change stria__ticks_in(
+    const stria_column *column, stria__ticks ticks, stria_ctype ctype);
 stria__tick_change stria__ticks_out(
     const stria_column *column, stria__ticks ticks, stria_ctype ctype);
+
+/* The same for integers that count in the last of `from` digits behind the point and are to count
+ * in the last of `to`; false when a step between the two does not fit 64 bits. */
+bool stria__change_of_scale(int32_t from, int32_t to, int32_t rounding, stria__tick_change *change);
 
 /* Whether nothing is to be done. */
 static inline bool stria__is_no_change(const stria__tick_change *change)
 {
-    return change->multiplier == 1 && change->divisor == 1 && change->offset == 0;
+    return change->multiplier == 1 && change->divisor == 1 && change->offset == 0 &&
+        change->from_infinity == change->to_infinity;
 }
 
 /* Changes n ticks of a lane of integers into change->lane; missing ones (NULL: none is) become

@@ -27,19 +27,31 @@ typedef enum stria__spelling {
     STRIA__SPELLED_INTEGER,
     STRIA__SPELLED_FLOAT,
     STRIA__SPELLED_BOOL,
+    STRIA__SPELLED_DECIMAL,
     STRIA__SPELLED_DATE,
     STRIA__SPELLED_DATETIME,
     STRIA__SPELLED_TIME,
     STRIA__SPELLED_IPV4,
     STRIA__SPELLED_UUID,
     STRIA__SPELLED_IPV6,
+    STRIA__SPELLED_TIMETZ,
+    STRIA__SPELLED_INTERVAL_MICROS,
+    STRIA__SPELLED_INTERVAL_NANOS,
     STRIA__SPELLED_MEMBER, /* by the name of a member */
+    STRIA__SPELLED_BITS,
     STRIA__SPELLED_BYTES,
     STRIA__SPELLED_NOTHING
 } stria__spelling;
 
 /* What stands in the parentheses behind a type's name, in this order. */
-enum { STRIA__HAS_SIZE = 1, STRIA__HAS_PRECISION = 2, STRIA__HAS_ZONE = 4, STRIA__HAS_MEMBERS = 8 };
+enum {
+    STRIA__HAS_SIZE = 1,
+    STRIA__HAS_PRECISION = 2,
+    STRIA__HAS_ZONE = 4,
+    STRIA__HAS_MEMBERS = 8,
+    STRIA__HAS_DIGITS = 16,
+    STRIA__HAS_SCALE = 32
+};
 
 /* The bounds of a type that holds less than its C type does.  `per_second` bounds are
  * seconds, each of which stands for all its ticks in the column's precision. */
@@ -47,7 +59,10 @@ typedef struct stria__range {
     int64_t low;
     int64_t high;
     bool per_second;
+    unsigned precision; /* of the column that they are for, where there are several */
 } stria__range;
+
+struct stria__form; /* of fixed bytes: fixed_bytes.h */
 
 /* Numbers arrive in one of three lanes.  A taker writes n of them at `to` as the
  * type's C type; it returns n, or the index of the first that does not fit. */
@@ -61,14 +76,21 @@ typedef struct stria__type {
     const char *name; /* as ClickHouse spells it */
     const char *const *aliases; /* other names, ended by NULL, without regard to case */
     bool any_case; /* the name itself, too, is known in any case */
+    const char *family; /* the name that it shares with types of other digits; NULL: none */
+    unsigned digits; /* the most it has, in a family */
     bool lacks_clickhouse; /* Native refuses the type */
     stria__storage storage;
     stria__spelling spelling;
     int parameters;
     stria_ctype ctype; /* of one value of a number; 0 for others */
     size_t width; /* bytes of one value; 0 where that is not the type's to say */
-    const stria__range *range; /* NULL: every value of the C type is one of this type */
-    const char *limits; /* what fits, for errors: "-128 to 127"; NULL: see `range` */
+    unsigned precision; /* of a column whose type does not say */
+    unsigned precisions; /* a bit for each that may be said */
+    const stria__range *ranges; /* NULL: every value of the C type is one of this type */
+    size_t range_count; /* one, or one for each precision */
+    int64_t infinity; /* outside of the ranges, as is its negative; 0: there is none */
+    const struct stria__form *form; /* of fixed bytes alone */
+    const char *limits; /* what fits, for errors: "-128 to 127"; NULL: see `ranges` */
     const stria__takers *takers; /* numbers alone */
 
     /* The index of the first of n values in column memory that is outside the

@@ -2,10 +2,11 @@
 #include "src/type_parameters.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "src/type_members.h"
 
-enum { SIZE_MAX_PARAMETER = 0xffffff, PRECISION_DEFAULT = 3 };
+enum { SIZE_MAX_PARAMETER = 0xffffff, DIGITS_DEFAULT = 10, DIGITS_MAX = 76 };
 
 /* ---- Reading ------------------------------------------------------------------------ */
 
@@ -37,6 +38,36 @@ static bool read_zone(stria__lexer *lexer, char *zone)
     return true;
 }
 
+/* One of those that the type has. */
+static bool read_precision(stria__lexer *lexer, const stria__type *type, stria_column *column)
+{
+    enum { ALL = (1 << 10) - 1 };
+    char text[64];
+    stria__output reason = {text, sizeof text, 0, 0};
+    unsigned left = type->precisions;
+    size_t precision;
+
+    stria__skip_blanks(lexer);
+    const size_t start = lexer->at;
+    stria__put_text(&reason, left == ALL ? "a precision from 0 to 9" : "a precision of ");
+    for (char digit = '0'; left != ALL && left != 0; digit++) {
+        const unsigned bit = 1U << (digit - '0');
+        if ((left & bit) == 0)
+            continue;
+        left -= bit;
+        stria__put(&reason, &digit, 1);
+        stria__put_text(&reason, left == 0 ? "" : (left & (left - 1)) == 0 ? " or " : ", ");
+    }
+    stria__put_text(&reason, " is missing");
+    (void)stria__end_output(&reason);
+    if (!stria__read_number(lexer, 0, 9, &precision, text))
+        return false;
+    if (!(type->precisions >> precision & 1))
+        return stria__refuse_type(lexer, start, text);
+    column->precision = (unsigned)precision;
+    return true;
+}
+
 /* As many members as there are, each with a value that the type's C type holds. */
 static bool read_members(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
@@ -51,7 +82,6 @@ static bool read_members(stria__lexer *lexer, const stria__type *type, stria_col
 static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_column *column)
 {
     const int takes = type->parameters;
-    size_t precision = PRECISION_DEFAULT;
 
     if (takes & STRIA__HAS_MEMBERS)
         return read_members(lexer, type, column);
@@ -61,9 +91,8 @@ static bool read_inside(stria__lexer *lexer, const stria__type *type, stria_colu
             lexer, 1, SIZE_MAX_PARAMETER, &column->size, "a size from 1 to 16777215 is missing"))
         return false;
     if (takes & STRIA__HAS_PRECISION) {
-        if (!stria__read_number(lexer, 0, 9, &precision, "a precision from 0 to 9 is missing"))
+        if (!read_precision(lexer, type, column))
             return false;
-        column->precision = (unsigned)precision;
         if (!(takes & STRIA__HAS_ZONE) || !stria__read_mark(lexer, ','))
             return true;
     }
@@ -74,7 +103,7 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
 {
     const bool needs_some = (type->parameters & (STRIA__HAS_SIZE | STRIA__HAS_MEMBERS)) != 0;
 
-    column->precision = type->parameters & STRIA__HAS_PRECISION ? PRECISION_DEFAULT : 0;
+    column->precision = type->precision;
     const bool opens = stria__read_mark(lexer, '(');
     const bool is_bare = !opens || (!needs_some && stria__read_mark(lexer, ')'));
 
@@ -88,6 +117,59 @@ bool stria__read_parameters(stria__lexer *lexer, const stria__type *type, stria_
     if (!read_inside(lexer, type, column))
         return false;
     return stria__expect_mark(lexer, ')');
+}
+
+/* The first type of the family that has room for the column's digits. */
+static const stria__type *type_of_digits(const stria__type *type, const stria_column *column)
+{
+    for (const stria__type *const *other = stria__types; *other != NULL; other++) {
+        if ((*other)->family != NULL && strcmp((*other)->family, type->family) == 0 &&
+            (*other)->digits >= column->digits)
+            return *other;
+    }
+    return NULL;
+}
+
+static bool read_scale(stria__lexer *lexer, stria_column *column)
+{
+    char reason[64];
+    size_t scale;
+
+    (void)snprintf(reason, sizeof reason, "a scale from 0 to %u is missing", column->digits);
+    if (!stria__read_number(lexer, 0, column->digits, &scale, reason))
+        return false;
+    column->scale = (unsigned)scale;
+    return true;
+}
+
+const stria__type *stria__read_digits(
+    stria__lexer *lexer, const stria__type *type, bool is_own_name, stria_column *column)
+{
+    const bool opens = stria__read_mark(lexer, '(');
+    size_t digits = is_own_name ? type->digits : DIGITS_DEFAULT;
+    bool has_scale = is_own_name;
+
+    column->digits = (unsigned)digits;
+    if (!is_own_name && (!opens || stria__read_mark(lexer, ')')))
+        return type_of_digits(type, column);
+    if (!opens) {
+        (void)stria__refuse_type(lexer, lexer->at, "a scale in parentheses is missing");
+        return NULL;
+    }
+    if (!is_own_name) {
+        if (!stria__read_number(
+                lexer, 1, DIGITS_MAX, &digits, "a number of digits from 1 to 76 is missing"))
+            return NULL;
+        column->digits = (unsigned)digits;
+        has_scale = stria__read_mark(lexer, ',');
+    }
+    if (has_scale && !read_scale(lexer, column))
+        return NULL;
+    if (!stria__read_mark(lexer, ')')) {
+        (void)stria__refuse_type(lexer, lexer->at, "')' is missing");
+        return NULL;
+    }
+    return type_of_digits(type, column);
 }
 
 /* ---- Printing ------------------------------------------------------------------------- */
@@ -104,6 +186,11 @@ void stria__put_parameters(stria__output *output, const stria_column *column)
     const int has = column->type->parameters;
     const bool zone = column->zone[0] != '\0';
 
+    if (has & STRIA__HAS_DIGITS) {
+        (void)snprintf(number, sizeof number, "(%u, %u)", column->digits, column->scale);
+        stria__put_text(output, number);
+        return;
+    }
     if ((has & (STRIA__HAS_SIZE | STRIA__HAS_PRECISION)) == 0 && !zone)
         return;
     stria__put_text(output, "(");

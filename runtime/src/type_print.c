@@ -51,7 +51,7 @@ static void put_core(stria__output *output, const stria_column *column, stria__s
     if (column->type->storage == STRIA__FIXED_LIST && speller == STRIA__AS_CLICKHOUSE)
         stria__put_text(output, stria__array_type.name);
     else
-        stria__put_text(output, column->type->name);
+        stria__put_text(output, column->type->family ? column->type->family : column->type->name);
     if (has_others)
         put_children(output, column, speller);
     else

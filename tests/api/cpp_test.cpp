@@ -227,6 +227,50 @@ void test_lists(void **)
     assert_int_equal(code_of([&] { column.child(1); }), STRIA_ERR_ARGUMENT);
 }
 
+void test_dictionaries(void **)
+{
+    const std::vector<std::string> words = {"b", "a", "b"};
+    const std::vector<std::uint8_t> codes = {1, 0, 1};
+    const std::vector<const char *> keys = {"a", "c"};
+    stria::column column("LowCardinality(String)");
+
+    column.reserve_keys(10, 100);
+    column.append_strings(words).append_codes(stria::values(codes), stria::values(keys));
+    assert_int_equal(column.rows(), 6);
+    assert_true(column.view(3) == "c" && column.view(4) == "a");
+    const stria_values not_codes = stria::values(keys);
+    assert_int_equal(
+        code_of([&] { column.append_codes(not_codes, stria::values(keys)); }), STRIA_ERR_TYPE);
+    stria::column plain("String");
+    assert_int_equal(code_of([&] { plain.reserve_keys(1); }), STRIA_ERR_SHAPE);
+}
+
+void test_columns_into_columns(void **)
+{
+    stria::column from("LowCardinality(String)");
+    stria::column to("LowCardinality(String)");
+
+    from.append_strings(std::vector<std::string>{"a", "b", "c"});
+    to.append_column(from).append_column(from, 1, 1);
+    to.append_taken(from, std::vector<std::size_t>{2, 0});
+    const std::size_t last[] = {2};
+    to.append_taken(from, last, 1);
+    std::string all;
+    for (std::size_t row = 0; row < to.rows(); row++)
+        all += to.view(row);
+    assert_string_equal(all.c_str(), "abcbcac");
+    assert_int_equal(code_of([&] { to.append_column(from, 2, 2); }), STRIA_ERR_ARGUMENT);
+    assert_int_equal(
+        code_of([&] { to.append_taken(from, std::vector<std::size_t>{3}); }), STRIA_ERR_ARGUMENT);
+
+    stria::batch batch{{"x", "Int8"}};
+    batch.column("x").push(5);
+    batch.commit();
+    batch.append(batch);
+    assert_int_equal(batch.rows(), 2);
+    assert_int_equal(code_of([&] { batch.append(stria::batch{{"y", "Int8"}}); }), STRIA_ERR_SHAPE);
+}
+
 void test_slices(void **)
 {
     struct slice {
@@ -322,6 +366,21 @@ void test_parts(void **)
     assert_int_equal(instants[4].tv_sec, 60);
 }
 
+void test_times_of_other_engines(void **)
+{
+    stria::column times("TimeTZ");
+    times.append(stria::values(std::vector<stria_timetz>{{3'600'000'000, 3600, 0}}));
+    times.push(stria_timetz{0, -1, 0});
+    assert_true(all(times) == "01:00:00.000000+01:00 00:00:00.000000-00:00:01");
+    std::array<stria_timetz, 2> held{};
+    times.read(0, stria::out(held));
+    assert_int_equal(held[1].offset, -1);
+
+    stria::column intervals("IntervalMDN");
+    intervals.push(stria_interval_micros{1, 2, 3}).push(stria_interval_nanos{0, 0, 4});
+    assert_true(all(intervals) == "P1M2DT0.000003S PT0.000000004S");
+}
+
 void test_ticks(void **)
 {
     stria::column column("DateTime64(3)");
@@ -337,6 +396,29 @@ void test_ticks(void **)
     assert_int_equal(STRIA_ERR_TYPE, code_of([&] {
         column.append(stria_ticks(stria::values(std::vector<double>(1)), STRIA_SECONDS, 0, 0));
     }));
+}
+
+void test_wide_integers_and_decimals(void **)
+{
+    stria::column column("Int128");
+    const std::vector<stria_int128> values{{{1, 0}}, {{UINT64_MAX, UINT64_MAX}}};
+
+    column.append(stria::values(values));
+    column.push(stria_int256{{5, 0, 0, 0}});
+#if defined(__SIZEOF_INT128__)
+    column.push(static_cast<stria_compiler_int128>(1) << 64);
+    assert_true(column.text(3) == "18446744073709551616");
+#endif
+    assert_true(column.text(1) == "-1");
+    assert_true(column.text(2) == "5");
+
+    stria::column prices("Decimal(18, 4)");
+    const std::vector<std::int64_t> cents{1234, -5};
+    std::array<std::int64_t, 2> read{};
+    prices.append(stria_scaled(stria::values(cents), 2));
+    assert_true(prices.text(0) == "12.34");
+    prices.read(0, stria_out_scaled(stria::out(read), 2));
+    assert_int_equal(read[1], -5);
 }
 
 void test_batch_writes_and_reads_back(void **)
@@ -457,12 +539,16 @@ int main()
         cmocka_unit_test(test_strings_of_any_container),
         cmocka_unit_test(test_strings_land_whole_or_not_at_all),
         cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_dictionaries),
+        cmocka_unit_test(test_columns_into_columns),
         cmocka_unit_test(test_slices),
         cmocka_unit_test(test_slices_land_whole_or_not_at_all),
         cmocka_unit_test(test_one_value_at_a_time),
         cmocka_unit_test(test_reading),
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_times_of_other_engines),
         cmocka_unit_test(test_ticks),
+        cmocka_unit_test(test_wide_integers_and_decimals),
         cmocka_unit_test(test_batch_writes_and_reads_back),
         cmocka_unit_test(test_batch_refuses),
         cmocka_unit_test(test_owners_free_what_they_own),

@@ -297,7 +297,56 @@ static void test_parts(void **state)
     assert_int_equal(STRIA_VALUES(tms, 1).ctype, STRIA_TM);
     assert_int_equal(STRIA_VALUES(instants, 1).ctype, STRIA_TIMESPEC);
     assert_int_equal(STRIA_OUT(dates, 1).ctype, STRIA_DATE);
+    const stria_timetz times[1] = {{0, 0, 0}};
+    const stria_interval_micros micros[1] = {{0, 0, 0}};
+    stria_interval_nanos nanos[1] = {{0, 0, 0}};
+    assert_int_equal(STRIA_VALUES(times, 1).ctype, STRIA_TIMETZ);
+    assert_int_equal(STRIA_VALUES(times, 1).width, 16);
+    assert_int_equal(STRIA_VALUES(micros, 1).ctype, STRIA_INTERVAL_MICROS);
+    assert_int_equal(STRIA_OUT(nanos, 1).ctype, STRIA_INTERVAL_NANOS);
+    assert_int_equal(STRIA_OUT(nanos, 1).width, 16);
     assert_int_equal(stria_out_rounded(STRIA_OUT(dates, 1), STRIA_FLOOR).rounding, STRIA_FLOOR);
+}
+
+static void test_wide_integers(void **state)
+{
+    (void)state;
+    const stria_int128 narrower[1] = {{{0, 0}}};
+    const stria_uint128 narrower_unsigned[1] = {{{0, 0}}};
+    const stria_int256 wider[1] = {{{0, 0, 0, 0}}};
+    stria_uint256 wider_unsigned[1] = {{{0, 0, 0, 0}}};
+
+    assert_values(STRIA_VALUES(narrower, 1), 1, 16, 0, 16, STRIA_INT128);
+    assert_values(STRIA_VALUES(narrower_unsigned, 1), 1, 16, 0, 16, STRIA_UINT128);
+    assert_values(STRIA_VALUES(wider, 1), 1, 32, 0, 32, STRIA_INT256);
+    assert_values(STRIA_VALUES(wider_unsigned, 1), 1, 32, 0, 32, STRIA_UINT256);
+    assert_int_equal(STRIA_OUT(wider_unsigned, 1).ctype, STRIA_UINT256);
+#if defined(__SIZEOF_INT128__)
+    const stria_compiler_int128 own[1] = {0};
+    const stria_compiler_uint128 own_unsigned[1] = {0};
+    assert_values(STRIA_VALUES(own, 1), 1, 16, 0, 16, STRIA_INT128);
+    assert_values(STRIA_VALUES(own_unsigned, 1), 1, 16, 0, 16, STRIA_UINT128);
+#endif
+}
+
+static void test_scales(void **state)
+{
+    (void)state;
+    int64_t cents[1] = {0};
+    const struct {
+        const int64_t *data;
+        size_t count;
+    } rows[1] = {{cents, 1}};
+    const stria_values values = stria_rounded(stria_scaled(STRIA_VALUES(cents, 1), 2), STRIA_FLOOR);
+    const stria_slices slices = stria_slices_of_scaled(STRIA_SLICES(rows, 1), 3, STRIA_NEAREST);
+    const stria_out out = stria_out_scaled(STRIA_OUT(cents, 1), 4);
+
+    assert_int_equal(values.scale, 2);
+    assert_int_equal(values.rounding, STRIA_FLOOR);
+    assert_int_equal(slices.scale, 3);
+    assert_int_equal(slices.rounding, STRIA_NEAREST);
+    assert_int_equal(out.scale, 4);
+    assert_int_equal(values.unit | slices.unit | out.unit, 0);
 }
 
 static void test_ticks(void **state)
@@ -377,6 +426,8 @@ int main(void)
         cmocka_unit_test(test_spans),
         cmocka_unit_test(test_slices),
         cmocka_unit_test(test_parts),
+        cmocka_unit_test(test_wide_integers),
+        cmocka_unit_test(test_scales),
         cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_out),
     };

@@ -14,7 +14,7 @@ status=0
 
 # What the headers may use of the compiler's own.
 allowed="__cplusplus __GNUC__ __attribute__ __typeof__ __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__"
-allowed="$allowed __cpp_exceptions _Generic _Bool"
+allowed="$allowed __cpp_exceptions _Generic _Bool __extension__ __SIZEOF_INT128__ __int128"
 
 for name in $(cat "$include"/stria/* | LC_ALL=C tr -cs 'A-Za-z0-9_' '\n' |
     LC_ALL=C sort -u | grep -E '^_|__'); do

@@ -90,12 +90,12 @@ def test_each_key_is_described(validator: Any) -> None:
         assert value["description"].endswith("."), key
 
 
-@pytest.mark.parametrize("storage", ["number", "string", "fixed_string", "fixed_bytes"])
+@pytest.mark.parametrize("storage", ["number", "string", "bits", "fixed_string", "fixed_bytes"])
 @pytest.mark.parametrize("key", ["c", "range", "aliases", "parameters"])
 def test_keys_of_a_storage_agree(validator: Any, tmp_path: Path, storage: str, key: str) -> None:
     """Whatever the generator says of a key beside a storage, the schema says too."""
     row: dict[str, Any] = {"doc": "x", "storage": storage, "arrow": "x", "duckdb": "x"}
-    row["text"] = {"number": "datetime", "fixed_bytes": "uuid"}.get(storage, "bytes")
+    row["text"] = {"number": "datetime", "fixed_bytes": "uuid", "bits": "bits"}.get(storage, "bytes")
     if storage == "number":
         row["c"] = "int64"
     if storage == "fixed_string":
@@ -110,7 +110,7 @@ def test_keys_of_a_storage_agree(validator: Any, tmp_path: Path, storage: str, k
         wrong = ""
     except UserError as error:
         wrong = str(error)
-    if key == "parameters" and storage in ("string", "fixed_bytes"):
+    if key == "parameters" and storage in ("string", "bits", "fixed_bytes"):
         assert "is for types whose text is datetime" in wrong  # which no JSON Schema sees
     else:
         assert validator.is_valid(_load(file)) == (not wrong)

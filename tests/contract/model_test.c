@@ -150,7 +150,7 @@ static struct run begin_run(uint64_t seed)
     for (size_t i = 0; i < COLUMNS; i++) {
         struct model *const model = &run.models[i];
         model->fact = &facts[pick(&run.random, fact_count)];
-        if (pick(&run.random, 3) == 0 || !is_in_clickhouse(model->fact))
+        if (pick(&run.random, 3) == 0)
             model->fact = fact_of("String");
         model->nullable = pick(&run.random, 2) == 0;
         model->depth = pick(&run.random, 3);
@@ -447,6 +447,15 @@ static void take_step(struct run *run)
 /* ---- The end
  * ------------------------------------------------------------------------------------------ */
 
+static bool any_lacks_clickhouse(const struct run *run)
+{
+    bool lacks = false;
+
+    for (size_t i = 0; i < COLUMNS; i++)
+        lacks = lacks || !is_in_clickhouse(run->models[i].fact);
+    return lacks;
+}
+
 /* Encodes both batches; the bytes are the same. */
 static void assert_same_bytes(const stria_batch *a, const stria_batch *b)
 {
@@ -481,7 +490,10 @@ static void compare_with_pushed(struct run *run)
         SAME(stria_batch_column(run->batch, i), stria_batch_column(pushed, i));
     }
     OK(stria_batch_commit(pushed, &error));
-    assert_same_bytes(run->batch, pushed);
+    for (size_t i = 0; i < COLUMNS; i++)
+        SAME(stria_batch_column(run->batch, i), stria_batch_column(pushed, i));
+    if (!any_lacks_clickhouse(run))
+        assert_same_bytes(run->batch, pushed);
     stria_batch_free(pushed);
 }
 

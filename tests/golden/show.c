@@ -65,6 +65,36 @@ static int64_t signed_of(const uint8_t *bytes, size_t width)
     return (int64_t)(unsigned_of(bytes, width) << shift) >> shift;
 }
 
+/* Two's complement of any width: its digits from the last to the first, by dividing bytes. */
+static void put_wide(output *out, const uint8_t *bytes, size_t width, bool is_signed)
+{
+    const bool is_negative = is_signed && bytes[width - 1] >> 7 == 1;
+    uint8_t magnitude[32];
+    char digits[80];
+    size_t at = sizeof digits - 1;
+    unsigned carry = 1;
+
+    for (size_t i = 0; i < width; i++) {
+        carry += (uint8_t)~bytes[i];
+        magnitude[i] = is_negative ? (uint8_t)carry : bytes[i];
+        carry >>= 8;
+    }
+    digits[at] = '\0';
+    bool is_zero = false;
+    while (!is_zero) {
+        unsigned rest = 0;
+        is_zero = true;
+        for (size_t i = width; i-- > 0;) {
+            rest = rest << 8 | magnitude[i];
+            magnitude[i] = (uint8_t)(rest / 10);
+            is_zero = is_zero && magnitude[i] == 0;
+            rest %= 10;
+        }
+        digits[--at] = (char)('0' + rest);
+    }
+    put(out, "%s%s", is_negative ? "-" : "", digits + at);
+}
+
 static void put_number(output *out, stria_ctype ctype, const uint8_t *bytes, size_t width)
 {
     switch (ctype) {
@@ -82,6 +112,12 @@ static void put_number(output *out, stria_ctype ctype, const uint8_t *bytes, siz
     case STRIA_FLOAT16:
     case STRIA_BFLOAT16:
         put(out, "0x%0*" PRIx64, (int)(2 * width), unsigned_of(bytes, width));
+        break;
+    case STRIA_INT128:
+    case STRIA_INT256:
+    case STRIA_UINT128:
+    case STRIA_UINT256:
+        put_wide(out, bytes, width, ctype == STRIA_INT128 || ctype == STRIA_INT256);
         break;
     default:
         put(out, "%" PRIu64, unsigned_of(bytes, width));
@@ -127,7 +163,8 @@ static void put_value(output *out, stria_column *column, size_t row)
     } else if (column->type->storage == STRIA__TUPLE) {
         put_items(out, column, row);
     } else if (stria__is_dictionary(column)) {
-        put_value(out, column->child, (size_t)unsigned_of(data + row * column->width, column->width));
+        put_value(
+            out, column->child, (size_t)unsigned_of(data + row * column->width, column->width));
     } else if (column->type->storage == STRIA__NUMBER) {
         put_number(out, column->type->ctype, data + row * column->width, column->width);
     } else if (column->type->storage == STRIA__FIXED_BYTES) {

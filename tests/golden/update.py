@@ -27,13 +27,14 @@ from types_of_clickhouse import Type, parse
 HERE = pathlib.Path(__file__).resolve().parent
 VECTORS = HERE / "vectors"
 
-INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64)]
+INTEGERS = [f"{sign}Int{bits}" for sign in ("", "U") for bits in (8, 16, 32, 64, 128, 256)]
 LEAF = re.compile(
     "|".join(
         [
             "Bool",
             *INTEGERS,
             "Float32|Float64|BFloat16",
+            r"Decimal\(\d+, \d+\)",
             "String",
             r"FixedString\(\d+\)",
             "Date|Date32",
@@ -47,7 +48,7 @@ LEAF = re.compile(
     )
 )
 TEXT = re.compile(r"(Fixed)?String|IPv6")  # whose values are listed as bytes
-MOST_ROWS = 1000  # of a vector: each of its bytes is cut off once
+MOST_ROWS = 300  # of a vector: each of its bytes is cut off once
 LONG_RUN = 8  # equal bytes from here on are written as a run
 HEX_LINE = 32  # bytes a line
 

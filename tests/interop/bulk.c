@@ -139,7 +139,7 @@ static stria_values values_of(const struct flat *flat)
         return STRIA_BYTES(flat->values.data, flat->values.size);
     const stria_values values = stria_make_values(
         flat->values.data, flat->rows, shape->width, 0, shape->width, shape->ctype, 0);
-    return stria_with_nulls(values, nulls_of(flat));
+    return stria_with_nulls(stria_scaled(values, shape->scale), nulls_of(flat));
 }
 
 /* Whether there are only lists of one child each above values. */

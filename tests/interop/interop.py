@@ -133,7 +133,7 @@ def check_complete(cases: list[Case]) -> None:
         name for name, row in zip(rows[::2], rows[1::2]) if "\n    clickhouse: none" not in row
     }
     leaves = [leaf for case in cases if (leaf := case.kind.leaf())]
-    missing = names - {"Nothing"} - {leaf.type.partition("(")[0] for leaf in leaves}
+    missing = names - {"Nothing"} - {leaf.row or leaf.type.partition("(")[0] for leaf in leaves}
     if not names or missing:
         raise CheckError(f"leaves.py has no values for {', '.join(sorted(missing)) or 'any type'}")
 

@@ -280,4 +280,3 @@ class Map(Array):
 
 def map_of(key: Kind, value: Kind) -> Map:
     return Map(Tuple((key, value)))
-

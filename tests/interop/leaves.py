@@ -29,6 +29,7 @@ class Leaf:
     pack: Callable[[Value], bytes]
     text: Callable[[Value], bytes]  # as ClickHouse prints it in TabSeparated
     quoted: bool = False  # within an array
+    row: str = ""  # of types.yaml, where that is not the name in the text
 
 
 # ---- Integers ------------------------------------------------------------------
@@ -53,12 +54,11 @@ def integer(bits: int, signed: bool) -> Leaf:
     low = -(1 << bits - 1) if signed else 0
     high = (1 << bits - signed) - 1
     edges = sorted({low, low + 1, -1 if signed else 0, 0, 1, high - 1, high})
-    code = {8: "b", 16: "h", 32: "i", 64: "q"}[bits]
     return Leaf(
         type=f"{'' if signed else 'U'}Int{bits}",
         edges=tuple(edges),
         random=spread(low, high),
-        pack=packer(code if signed else code.upper()),
+        pack=lambda value: int(value).to_bytes(bits // 8, "little", signed=signed),
         text=lambda value: str(value).encode(),
     )
 
@@ -134,6 +134,50 @@ def floating(bits: int) -> Leaf:
         pack=packer(as_bits),
         text=text,
     )
+
+
+# ---- Decimals --------------------------------------------------------------------
+
+
+def decimal(digits: int, scale: int) -> Leaf:
+    """Its values are those of the wire, which count in the last digit behind the point."""
+    end = 10**digits
+    size = next(size for size in (4, 8, 16, 32) if end < 1 << 8 * size - 1)
+    edges = {0, 1, 10, 10**scale, 12345, end // 7, end // 10, end - 1}
+    edges = {edge for edge in edges if edge < end}
+
+    def text(value: Value) -> bytes:
+        plain = str(abs(int(value))).rjust(scale + 1, "0")
+        whole, fraction = plain[: len(plain) - scale], plain[len(plain) - scale :].rstrip("0")
+        sign = "-" if int(value) < 0 else ""
+        return f"{sign}{whole}{'.' if fraction else ''}{fraction}".encode()
+
+    return Leaf(
+        type=f"Decimal({digits}, {scale})",
+        edges=tuple(sorted(edges | {-edge for edge in edges})),
+        random=spread(1 - end, end - 1),
+        pack=lambda value: int(value).to_bytes(size, "little", signed=True),
+        text=text,
+        row=f"Decimal{8 * size}",
+    )
+
+
+DECIMALS = (
+    (1, 0),
+    (5, 2),
+    (9, 0),
+    (9, 9),
+    (10, 3),
+    (18, 6),
+    (18, 18),
+    (19, 0),
+    (38, 10),
+    (38, 38),
+    (39, 2),
+    (76, 0),
+    (76, 38),
+    (76, 76),
+)
 
 
 def brain_float() -> Leaf:
@@ -437,7 +481,8 @@ def boolean() -> Leaf:
 
 LEAVES = (
     boolean(),
-    *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64)),
+    *(integer(bits, signed) for signed in (True, False) for bits in (8, 16, 32, 64, 128, 256)),
+    *(decimal(digits, scale) for digits, scale in DECIMALS),
     floating(32),
     floating(64),
     brain_float(),

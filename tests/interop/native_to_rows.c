@@ -43,8 +43,7 @@ static void put_value(
     bytes_put(rows, value, shape->width);
 }
 
-static void put_row(
-    struct bytes *rows, const struct shape *shape, stria_column *column, size_t row)
+static void put_row(struct bytes *rows, const struct shape *shape, stria_column *column, size_t row)
 {
     const unsigned char is_null = stria_column_is_null(column, row);
     stria_span items = {row, 1};

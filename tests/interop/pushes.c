@@ -15,16 +15,16 @@ static stria_code push_value(
     }
     memcpy(value, take(rows, shape->width), shape->width);
     shape_turn(shape, value);
-    return stria_append(column,
-        stria_make_values(value, 1, shape->width, 0, shape->width, shape->ctype, 0), error);
+    const stria_values values =
+        stria_make_values(value, 1, shape->width, 0, shape->width, shape->ctype, 0);
+    return stria_append(column, stria_scaled(values, shape->scale), error);
 }
 
 static stria_code push_row(
     stria_column *column, const struct shape *shape, struct cursor *rows, stria_error *error)
 {
     const bool has_items = shape->kind == SHAPE_LIST || shape->kind == SHAPE_FIXED_LIST;
-    const bool is_closed =
-        shape->kind == SHAPE_LIST || shape->nullable || shape->child == NULL;
+    const bool is_closed = shape->kind == SHAPE_LIST || shape->nullable || shape->child == NULL;
     stria_code code = STRIA_OK;
 
     if (shape->nullable && *(const unsigned char *)take(rows, 1) != 0)

@@ -25,8 +25,7 @@ static struct writer begin(const char *path, const char *type)
 {
     const stria_field field = {"v", type};
     stria_error error;
-    const struct writer writer = {
-        stria_batch_new(&field, 1, NULL, &error), stria_memory_new(NULL)};
+    const struct writer writer = {stria_batch_new(&field, 1, NULL, &error), stria_memory_new(NULL)};
 
     if (writer.batch == NULL || writer.memory == NULL)
         die("%s: %s", path, writer.batch == NULL ? error.message : "out of memory");
@@ -39,7 +38,8 @@ static void end(struct writer *writer)
     stria_batch_free(writer->batch);
 }
 
-static void write_block(const char *path, struct writer *writer, stria_code code, stria_error *error)
+static void write_block(
+    const char *path, struct writer *writer, stria_code code, stria_error *error)
 {
     if (code != STRIA_OK || stria_batch_commit(writer->batch, error) ||
         stria_batch_write_native(writer->batch, stria_memory_sink(writer->memory), error))

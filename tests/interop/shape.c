@@ -21,6 +21,10 @@ static const struct {
     {"UInt16", STRIA_UINT16, 2},
     {"UInt32", STRIA_UINT32, 4},
     {"UInt64", STRIA_UINT64, 8},
+    {"Int128", STRIA_INT128, 16},
+    {"Int256", STRIA_INT256, 32},
+    {"UInt128", STRIA_UINT128, 16},
+    {"UInt256", STRIA_UINT256, 32},
     {"Float32", STRIA_FLOAT32, 4},
     {"Float64", STRIA_FLOAT64, 8},
     {"BFloat16", STRIA_BFLOAT16, 2},
@@ -127,8 +131,26 @@ static bool is_word(const char *text, const char *word)
 
 static void read_type(const char **text, struct shape *shape);
 
+/* Its digits, of which the width follows, and its scale. */
+static void read_decimal(const char **text, struct shape *shape)
+{
+    static const stria_ctype ctypes[] = {STRIA_INT32, STRIA_INT64, STRIA_INT128, STRIA_INT256};
+    char *end;
+    const unsigned long digits = strtoul(*text, &end, 10);
+    const size_t step = digits <= 9 ? 0 : digits <= 18 ? 1 : digits <= 38 ? 2 : 3;
+
+    shape->ctype = ctypes[step];
+    shape->width = (size_t)4 << step;
+    shape->scale = (int)strtoul(end + 1, NULL, 10); /* behind the comma */
+    *text += strcspn(*text, ")") + 1;
+}
+
 static void read_value(const char **text, struct shape *shape)
 {
+    if (skip(text, "Decimal(")) {
+        read_decimal(text, shape);
+        return;
+    }
     if (skip(text, "FixedString(")) {
         shape->ctype = STRIA_RAW_BYTES;
         shape->width = strtoul(*text, NULL, 10);

@@ -22,6 +22,7 @@ struct shape {
     bool is_dictionary; /* of values */
     stria_ctype ctype; /* of a value; STRIA_VIEW: strings */
     size_t width; /* of a value; 0 for strings */
+    int scale; /* of a decimal, which is given as it is on the wire */
     bool is_uuid; /* of which RowBinary has each half the other way round */
     size_t size; /* of a fixed list */
     struct shape *child; /* the first; NULL: none */

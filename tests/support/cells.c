@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "src/dictionary.h"
 #include "support/support.h"
 
 /* ---- Making ---------------------------------------------------------------------- */
@@ -81,6 +82,8 @@ static bool holds_cell(
 
     if (stria_column_is_null(column, row) != cell->missing)
         return false;
+    if (stria__is_dictionary(column))
+        return cell->missing || holds_cell(column->child, fact, stria__codes(column)[row], cell);
     if (fact->ctype == 0)
         return holds_text(column, row, cell) &&
             (width == 0 ? stria_column_view(column, row).size == (cell->missing ? 0 : cell->size)
@@ -162,6 +165,25 @@ stria_code push_cell(
         PUSH(float);
     case STRIA_FLOAT64:
         PUSH(double);
+    case STRIA_INTERVAL_MICROS:
+        PUSH(stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        PUSH(stria_interval_nanos);
+#if defined(__SIZEOF_INT128__)
+    case STRIA_INT128:
+        PUSH(stria_compiler_int128);
+    case STRIA_UINT128:
+        PUSH(stria_compiler_uint128);
+#else
+    case STRIA_INT128:
+        PUSH(stria_int128);
+    case STRIA_UINT128:
+        PUSH(stria_uint128);
+#endif
+    case STRIA_INT256:
+        PUSH(stria_int256);
+    case STRIA_UINT256:
+        PUSH(stria_uint256);
     case STRIA_FLOAT16:
         PUSH(stria_float16);
     case STRIA_BFLOAT16:

@@ -24,15 +24,56 @@ const type_fact facts[] = {
         "0", "4294967295", "-1", "4294967296"},
     {"UInt64", FACT_INTEGER, STRIA_UINT64, 8, 0, UINT64_MAX, "0 to 18446744073709551615",
         "0", "18446744073709551615", "-1", "18446744073709551616"},
+    {"Int128", FACT_WIDE, STRIA_INT128, 16, -1, 0, "-2^127 to 2^127 - 1",
+        "-170141183460469231731687303715884105728",
+        "170141183460469231731687303715884105727",
+        "-170141183460469231731687303715884105729",
+        "170141183460469231731687303715884105728"},
+    {"Int256", FACT_WIDE, STRIA_INT256, 32, -1, 0, "-2^255 to 2^255 - 1",
+        "-57896044618658097711785492504343953926634992332820282019728792003956564819968",
+        "57896044618658097711785492504343953926634992332820282019728792003956564819967",
+        "-57896044618658097711785492504343953926634992332820282019728792003956564819969",
+        "57896044618658097711785492504343953926634992332820282019728792003956564819968"},
+    {"UInt128", FACT_WIDE, STRIA_UINT128, 16, 0, 0, "0 to 2^128 - 1",
+        "0",
+        "340282366920938463463374607431768211455",
+        "-1",
+        "340282366920938463463374607431768211456"},
+    {"UInt256", FACT_WIDE, STRIA_UINT256, 32, 0, 0, "0 to 2^256 - 1",
+        "0",
+        "115792089237316195423570985008687907853269984665640564039457584007913129639935",
+        "-1",
+        "115792089237316195423570985008687907853269984665640564039457584007913129639936"},
     {"Float32", FACT_FLOAT, STRIA_FLOAT32, 4, 0, 0, "whole numbers that it holds exactly",
         "-3.4028235e38", "3.4028235e38", "-3.5e38", "3.5e38"},
     {"Float64", FACT_FLOAT, STRIA_FLOAT64, 8, 0, 0, "whole numbers that it holds exactly",
         "-1.7976931348623157e308", "1.7976931348623157e308", "-1.8e308", "1.8e308"},
+    {"Decimal(9, 0)", FACT_DECIMAL, STRIA_INT32, 4, 0, 0, "less than 10^9 either way",
+        "-999999999",
+        "999999999",
+        "-1000000000",
+        "1000000000"},
+    {"Decimal(18, 0)", FACT_DECIMAL, STRIA_INT64, 8, 0, 0, "less than 10^18 either way",
+        "-999999999999999999",
+        "999999999999999999",
+        "-1000000000000000000",
+        "1000000000000000000"},
+    {"Decimal(38, 0)", FACT_DECIMAL, STRIA_INT128, 16, 0, 0, "less than 10^38 either way",
+        "-99999999999999999999999999999999999999",
+        "99999999999999999999999999999999999999",
+        "-100000000000000000000000000000000000000",
+        "100000000000000000000000000000000000000"},
+    {"Decimal(76, 0)", FACT_DECIMAL, STRIA_INT256, 32, 0, 0, "less than 10^76 either way",
+        "-9999999999999999999999999999999999999999999999999999999999999999999999999999",
+        "9999999999999999999999999999999999999999999999999999999999999999999999999999",
+        "-10000000000000000000000000000000000000000000000000000000000000000000000000000",
+        "10000000000000000000000000000000000000000000000000000000000000000000000000000"},
     {"Float16", FACT_FLOAT, STRIA_FLOAT16, 2, 0, 0, "whole numbers that it holds exactly",
         "-65504", "65504", "-65520", "65520"},
     {"BFloat16", FACT_FLOAT, STRIA_BFLOAT16, 2, 0, 0, "whole numbers that it holds exactly",
         "-3.39e38", "3.39e38", "-3.4e38", "3.4e38"},
     {"String", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
+    {"Blob", FACT_STRING, 0, 0, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(1)", FACT_FIXED_STRING, 0, 1, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(3)", FACT_FIXED_STRING, 0, 3, 0, 0, NULL, NULL, NULL, NULL, NULL},
     {"FixedString(16)", FACT_FIXED_STRING, 0, 16, 0, 0, NULL, NULL, NULL, NULL, NULL},
@@ -79,6 +120,43 @@ const type_fact facts[] = {
         "-3599999999999999 to 3599999999999999",
         "-999:59:59.999999999", "999:59:59.999999999",
         "-1000:00:00.000000000", "1000:00:00.000000000"},
+    {"Date32Full", FACT_INTEGER, STRIA_INT32, 4, -2147483646, 2147483646,
+        "-2147483646 to 2147483646", "-5877641-06-25", "+5881580-07-10",
+        "-5877641-06-24", "+5881580-07-11"},
+    {"Timestamp(0)", FACT_INTEGER, STRIA_INT64, 8, -9223372022400, 9223372036854,
+        "-9223372022400 to 9223372036854", "-290308-12-22 00:00:00", "+294247-01-10 04:00:54",
+        "-290308-12-21 23:59:59", "+294247-01-10 04:00:55"},
+    {"Timestamp(3)", FACT_INTEGER, STRIA_INT64, 8, -9223372022400000, 9223372036854775,
+        "-9223372022400000 to 9223372036854775",
+        "-290308-12-22 00:00:00.000", "+294247-01-10 04:00:54.775",
+        "-290308-12-21 23:59:59.999", "+294247-01-10 04:00:54.776"},
+    {"Timestamp(6)", FACT_INTEGER, STRIA_INT64, 8, -9223372022400000000, INT64_MAX - 1,
+        "-9223372022400000000 to 9223372036854775806",
+        "-290308-12-22 00:00:00.000000", "+294247-01-10 04:00:54.775806",
+        "-290308-12-21 23:59:59.999999", "+294247-01-10 04:00:54.775807"},
+    {"Timestamp(9, 'UTC')", FACT_INTEGER, STRIA_INT64, 8, -9223286400000000000, INT64_MAX - 1,
+        "-9223286400000000000 to 9223372036854775806",
+        "1677-09-22 00:00:00.000000000", "2262-04-11 23:47:16.854775806",
+        "1677-09-21 23:59:59.999999999", "2262-04-11 23:47:16.854775807"},
+    {"TimeUS", FACT_INTEGER, STRIA_INT64, 8, 0, 86400000000, "0 to 86400000000",
+        "00:00:00.000000", "24:00:00.000000", "-00:00:00.000001", "24:00:00.000001"},
+    {"TimeNS", FACT_INTEGER, STRIA_INT64, 8, 0, 86400000000000, "0 to 86400000000000",
+        "00:00:00.000000000", "24:00:00.000000000",
+        "-00:00:00.000000001", "24:00:00.000000001"},
+    {"Duration(0)", FACT_INTEGER, STRIA_INT64, 8, INT64_MIN, INT64_MAX,
+        "-9223372036854775808 to 9223372036854775807",
+        "-2562047788015215:30:08", "2562047788015215:30:07",
+        "-2562047788015215:30:09", "2562047788015215:30:08"},
+    {"Duration(9)", FACT_INTEGER, STRIA_INT64, 8, INT64_MIN, INT64_MAX,
+        "-9223372036854775808 to 9223372036854775807",
+        "-2562047:47:16.854775808", "2562047:47:16.854775807",
+        "-2562047:47:16.854775809", "2562047:47:16.854775808"},
+    {"IntervalMDM", FACT_STRUCT, STRIA_INTERVAL_MICROS, 16, 0, 0, NULL,
+        "P-2147483648M-2147483648DT-9223372036854.775808S",
+        "P2147483647M2147483647DT9223372036854.775807S", NULL, NULL},
+    {"IntervalMDN", FACT_STRUCT, STRIA_INTERVAL_NANOS, 16, 0, 0, NULL,
+        "P-2147483648M-2147483648DT-9223372036.854775808S",
+        "P2147483647M2147483647DT9223372036.854775807S", NULL, NULL},
     {"IPv4", FACT_INTEGER, STRIA_UINT32, 4, 0, 4294967295, "0 to 4294967295",
         "0.0.0.0", "255.255.255.255", NULL, NULL},
     {"IPv6", FACT_IPV6, STRIA_RAW_BYTES, 16, 0, 0, NULL,
@@ -133,6 +211,22 @@ const type_fact facts[] = {
 };
 /* clang-format on */
 
+/* Types that ClickHouse lacks, and what is infinite in them. */
+static const struct {
+    const char *type;
+    int64_t infinity;
+} elsewhere[] = {
+    {"Blob", 0},
+    {"Date32Full", INT32_MAX},
+    {"Timestamp", INT64_MAX},
+    {"TimeUS", 0},
+    {"TimeNS", 0},
+    {"Duration", 0},
+    {"Float16", 0},
+    {"IntervalMDM", 0},
+    {"IntervalMDN", 0},
+};
+
 const size_t fact_count = sizeof facts / sizeof *facts;
 
 const type_fact *fact_of(const char *type)
@@ -145,6 +239,40 @@ const type_fact *fact_of(const char *type)
     return &facts[i];
 }
 
+/* Its row above; or behind the last. */
+static size_t find_elsewhere(const type_fact *fact)
+{
+    size_t i = 0;
+
+    while (i < sizeof elsewhere / sizeof *elsewhere &&
+        strncmp(fact->type, elsewhere[i].type, strlen(elsewhere[i].type)) != 0)
+        i++;
+    return i;
+}
+
+bool is_in_clickhouse(const type_fact *fact)
+{
+    return find_elsewhere(fact) == sizeof elsewhere / sizeof *elsewhere;
+}
+
+bool is_infinite(const type_fact *fact, int64_t value)
+{
+    const int64_t infinity = is_in_clickhouse(fact) ? 0 : elsewhere[find_elsewhere(fact)].infinity;
+
+    return infinity != 0 && (value == infinity || value == -infinity);
+}
+
+bool goes_into_dictionary(const type_fact *fact)
+{
+    static const char *const others[] = {"DateTime64(", "Time64(", "Enum", "Decimal"};
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strncmp(fact->type, others[i], strlen(others[i])) == 0)
+            return false;
+    }
+    return is_in_clickhouse(fact);
+}
+
 /* Any value from low to high: the difference of the two fits 64 bits. */
 static uint64_t make_integer(const type_fact *fact, random_source *random)
 {
@@ -152,6 +280,20 @@ static uint64_t make_integer(const type_fact *fact, random_source *random)
     const uint64_t any = next_random(random);
 
     return (uint64_t)fact->low + (span == UINT64_MAX ? any : any % (span + 1));
+}
+
+/* Any number of so few bits that its digits fit, with either sign. */
+static void shorten_decimal(const type_fact *fact, bool is_negative, uint8_t *bytes)
+{
+    const unsigned spare = fact->width == 16 ? 2 : fact->width == 8 ? 5 : fact->width == 4 ? 3 : 4;
+    unsigned carry = 1;
+
+    bytes[fact->width - 1] = (uint8_t)(bytes[fact->width - 1] & 0xff >> spare);
+    for (size_t i = 0; is_negative && i < fact->width; i++) {
+        carry += (uint8_t)~bytes[i];
+        bytes[i] = (uint8_t)carry;
+        carry >>= 8;
+    }
 }
 
 void to_caller(const type_fact *fact, const uint8_t *stored, uint8_t *held)
@@ -174,6 +316,8 @@ size_t make_value(const type_fact *fact, random_source *random, uint8_t *bytes)
         if (i % 8 == 7)
             number = next_random(random);
     }
+    if (fact->kind == FACT_DECIMAL)
+        shorten_decimal(fact, number % 2 == 1, bytes);
     return size;
 }
 

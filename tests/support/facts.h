@@ -13,11 +13,14 @@
 
 typedef enum fact_kind {
     FACT_INTEGER,
+    FACT_WIDE, /* an integer of more than 64 bits */
     FACT_FLOAT,
+    FACT_DECIMAL, /* without digits behind the point, so that integers are its values */
     FACT_STRING,
     FACT_FIXED_STRING,
     FACT_UUID,
-    FACT_IPV6
+    FACT_IPV6,
+    FACT_STRUCT /* kept as its caller holds it */
 } fact_kind;
 
 typedef struct type_fact {
@@ -25,7 +28,7 @@ typedef struct type_fact {
     fact_kind kind;
     stria_ctype ctype; /* its own C type, or raw bytes; 0 for strings */
     size_t width; /* bytes of one value; 0 for String */
-    int64_t low; /* of whole numbers: the bounds, both inside */
+    int64_t low; /* of whole numbers: the bounds, both inside; of wide ones `low` is -1 or 0 */
     uint64_t high;
     const char *limits; /* how an error states the bounds */
     const char *low_text; /* the bounds as text */
@@ -43,14 +46,23 @@ const type_fact *fact_of(const char *type);
 /* Whether its values are C numbers. */
 static inline bool is_number(const type_fact *fact)
 {
-    return fact->kind == FACT_INTEGER || fact->kind == FACT_FLOAT;
+    return fact->kind == FACT_INTEGER || fact->kind == FACT_WIDE || fact->kind == FACT_FLOAT;
+}
+
+/* Whether C numbers go in and come out. */
+static inline bool takes_numbers(const type_fact *fact)
+{
+    return is_number(fact) || fact->kind == FACT_DECIMAL;
 }
 
 /* Whether ClickHouse has the type, so that it can go through Native. */
-static inline bool is_in_clickhouse(const type_fact *fact)
-{
-    return fact->ctype != STRIA_FLOAT16;
-}
+bool is_in_clickhouse(const type_fact *fact);
+
+/* Whether a whole number fits beyond the bounds, because it is infinite. */
+bool is_infinite(const type_fact *fact, int64_t value);
+
+/* Whether ClickHouse has dictionaries of the type. */
+bool goes_into_dictionary(const type_fact *fact);
 
 /* One value as its caller holds it, out of one as it lies in memory: of a UUID the bytes
  * of each half stand the other way round. */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-const stria_ctype number_ctypes[13] = {
+const stria_ctype number_ctypes[17] = {
     STRIA_BOOL,
     STRIA_INT8,
     STRIA_INT16,
@@ -18,18 +18,22 @@ const stria_ctype number_ctypes[13] = {
     STRIA_UINT64,
     STRIA_FLOAT32,
     STRIA_FLOAT64,
+    STRIA_INT128,
+    STRIA_UINT128,
+    STRIA_INT256,
+    STRIA_UINT256,
     STRIA_FLOAT16,
     STRIA_BFLOAT16,
 };
 
 struct number whole_number(bool negative, uint64_t magnitude)
 {
-    return (struct number){false, negative && magnitude > 0, magnitude, 0};
+    return (struct number){false, negative && magnitude > 0, magnitude, {0, 0, 0}, 0};
 }
 
 struct number real_number(double real)
 {
-    return (struct number){true, false, 0, real};
+    return (struct number){true, false, 0, {0, 0, 0}, real};
 }
 
 /* ---- Which to try ------------------------------------------------------------------- */
@@ -55,6 +59,29 @@ static void add_around(struct list *list, bool negative, uint64_t magnitude)
     add(list, magnitude > 0 ? whole_number(negative, magnitude - 1) : whole_number(!negative, 1));
 }
 
+/* A power of two from 2^64 on, and its neighbours, with either sign. */
+static void add_power(struct list *list, unsigned bit)
+{
+    struct number power = whole_number(false, 0);
+    struct number above;
+    struct number below = whole_number(false, UINT64_MAX);
+
+    power.above[bit / 64 - 1] = UINT64_C(1) << bit % 64;
+    above = power;
+    above.magnitude = 1;
+    for (unsigned i = 64; i < bit; i++)
+        below.above[i / 64 - 1] |= UINT64_C(1) << i % 64;
+    for (int sign = 0; sign < 2; sign++) {
+        power.negative = above.negative = below.negative = sign == 1;
+        add(list, power);
+        add(list, above);
+        add(list, below);
+        add(list, real_number(sign == 1 ? -ldexp(1, (int)bit) : ldexp(1, (int)bit)));
+    }
+    add(list, real_number(ldexp(0x1.fffffffffffffp0, (int)bit - 1))); /* the double before it */
+    add(list, real_number(ldexp(0x1.000001p0, (int)bit)));
+}
+
 static uint64_t magnitude_of(int64_t value)
 {
     return value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
@@ -76,6 +103,7 @@ size_t list_numbers(const type_fact *fact, struct number *numbers, size_t room)
         0x1.001ffffffffffp0, -0x1.0060000000001p0, 0x1.fep127, 0x1.ffp127, -0x1.ffp127,
         0x1.fefffffffffffp127, 0x1.01p0, 0x1.03p0, 0x1.0100000000001p0, 0x1.00fffffffffffp0,
         0x1p-126, 0x1.fcp-127, 0x1p-133, 0x1p-134, 0x1.0000000000001p-134, 0x1.8p-133};
+    static const unsigned wide_bits[] = {64, 65, 100, 126, 127, 128, 191, 192, 254, 255};
     struct list list = {numbers, room, 0};
 
     for (unsigned bit = 0; bit < 64; bit++) {
@@ -85,6 +113,12 @@ size_t list_numbers(const type_fact *fact, struct number *numbers, size_t room)
         add(&list, real_number(-ldexp(1, (int)bit) - 1));
     }
     add_around(&list, false, UINT64_MAX);
+    for (size_t i = 0; i < sizeof wide_bits / sizeof *wide_bits; i++)
+        add_power(&list, wide_bits[i]);
+    struct number largest = whole_number(false, UINT64_MAX);
+    memset(largest.above, 0xff, sizeof largest.above);
+    add(&list, largest);
+    add(&list, real_number(0x1p256));
     for (size_t i = 0; i < sizeof reals / sizeof *reals; i++)
         add(&list, real_number(reals[i]));
     if (fact->kind == FACT_INTEGER) {
@@ -115,19 +149,29 @@ const type_fact *fact_of_ctype(stria_ctype ctype)
     return &facts[i];
 }
 
-/* A double as a whole number of 64 bits and a sign, if it is one. */
+static bool is_narrow(struct number whole)
+{
+    return (whole.above[0] | whole.above[1] | whole.above[2]) == 0;
+}
+
+/* A double as a whole number of 256 bits and a sign, if it is one. */
 static bool is_whole(double real, struct number *whole)
 {
     const double size = fabs(real);
 
-    if (!(size < 0x1p64) || floor(size) != size)
+    if (!(size < 0x1p256) || floor(size) != size)
         return false;
-    *whole = whole_number(real < 0, (uint64_t)size);
+    *whole = whole_number(false, (uint64_t)fmod(size, 0x1p64));
+    for (int i = 0; i < 3; i++)
+        whole->above[i] = (uint64_t)fmod(floor(ldexp(size, -64 * (i + 1))), 0x1p64);
+    whole->negative = real < 0;
     return true;
 }
 
 static bool is_between(struct number whole, int64_t low, uint64_t high)
 {
+    if (!is_narrow(whole))
+        return false;
     if (whole.negative)
         return low < 0 && whole.magnitude <= magnitude_of(low);
     return whole.magnitude <= high && (low <= 0 || whole.magnitude >= (uint64_t)low);
@@ -146,22 +190,87 @@ static bool expect_integer(const type_fact *fact, struct number given, void *byt
 
     if (given.is_real && !is_whole(given.real, &whole))
         return false;
-    if (!is_between(whole, fact->low, fact->high))
+    const bool is_far = whole.magnitude <= INT64_MAX && is_infinite(fact, (int64_t)whole.magnitude);
+    if (!is_between(whole, fact->low, fact->high) && !is_far)
         return false;
     put_integer(whole, fact->width, bytes);
     return true;
 }
 
-/* How many bits there are from the highest to the lowest that is set. */
-static unsigned significant_bits(uint64_t magnitude)
+static bool bit_of(struct number number, unsigned bit)
 {
-    unsigned bits = 0;
+    const uint64_t limb = bit < 64 ? number.magnitude : number.above[bit / 64 - 1];
 
-    while (magnitude > 0 && magnitude % 2 == 0)
-        magnitude /= 2;
-    for (; magnitude > 0; magnitude /= 2)
-        bits++;
-    return bits;
+    return limb >> bit % 64 & 1;
+}
+
+/* The highest bit that is set, and the lowest; of 0 none is. */
+static unsigned highest_bit(struct number number)
+{
+    unsigned bit = 255;
+
+    while (bit > 0 && !bit_of(number, bit))
+        bit--;
+    return bit;
+}
+
+static unsigned lowest_bit(struct number number)
+{
+    unsigned bit = 0;
+
+    while (bit < 255 && !bit_of(number, bit))
+        bit++;
+    return bit;
+}
+
+static bool is_zero(struct number number)
+{
+    return number.magnitude == 0 && is_narrow(number);
+}
+
+/* Two's complement by bytes: all are inverted, and 1 is added. */
+static bool expect_wide(const type_fact *fact, struct number given, void *bytes)
+{
+    struct number whole = given;
+    uint8_t *const to = bytes;
+    const unsigned bits = (unsigned)fact->width * 8;
+    unsigned carry = 1;
+
+    if (given.is_real && !is_whole(given.real, &whole))
+        return false;
+    const unsigned top = highest_bit(whole);
+    const bool is_power = !is_zero(whole) && lowest_bit(whole) == top;
+    if (whole.negative && fact->low == 0)
+        return false;
+    if (top >= bits || (fact->low < 0 && top == bits - 1 && !(whole.negative && is_power)))
+        return false;
+    for (unsigned i = 0; i < fact->width; i++) {
+        const uint64_t limb = i < 8 ? whole.magnitude : whole.above[i / 8 - 1];
+
+        to[i] = (uint8_t)(limb >> i % 8 * 8);
+        if (whole.negative) {
+            carry += (uint8_t)~to[i];
+            to[i] = (uint8_t)carry;
+            carry >>= 8;
+        }
+    }
+    return true;
+}
+
+/* Bits from the highest to the lowest that is set; 0 of 0. */
+static unsigned significant_bits(struct number number)
+{
+    return is_zero(number) ? 0 : highest_bit(number) - lowest_bit(number) + 1;
+}
+
+/* Of so few significant bits that nothing is rounded. */
+static double real_of(struct number whole)
+{
+    double real = (double)whole.magnitude;
+
+    for (int i = 0; i < 3; i++)
+        real += ldexp((double)whole.above[i], 64 * (i + 1));
+    return whole.negative ? -real : real;
 }
 
 /* ---- Floats of 16 bits ------------------------------------------------------------------ */
@@ -228,9 +337,9 @@ static bool expect_half(const type_fact *fact, struct number given, void *bytes)
     uint16_t bits = 0;
 
     if (!given.is_real) {
-        if (significant_bits(given.magnitude) > (unsigned)half.precision)
+        if (significant_bits(given) > (unsigned)half.precision)
             return false;
-        real = given.negative ? -(double)given.magnitude : (double)given.magnitude;
+        real = real_of(given);
     }
     if (!store_half(half, real, &bits))
         return false;
@@ -247,9 +356,9 @@ static bool expect_float(const type_fact *fact, struct number given, void *bytes
     double real = given.real;
 
     if (!given.is_real) {
-        if (significant_bits(given.magnitude) > (narrow ? 24 : 53))
+        if (significant_bits(given) > (narrow ? 24 : 53) || (narrow && highest_bit(given) > 127))
             return false;
-        real = given.negative ? -(double)given.magnitude : (double)given.magnitude;
+        real = real_of(given);
     } else if (narrow && isfinite(real) && fabs(real) >= 0x1.ffffffp127) {
         return false;
     }
@@ -260,8 +369,14 @@ static bool expect_float(const type_fact *fact, struct number given, void *bytes
 
 bool expect_number(const type_fact *fact, struct number given, void *bytes)
 {
-    return fact->kind == FACT_FLOAT ? expect_float(fact, given, bytes)
-                                    : expect_integer(fact, given, bytes);
+    switch (fact->kind) {
+    case FACT_FLOAT:
+        return expect_float(fact, given, bytes);
+    case FACT_WIDE:
+        return expect_wide(fact, given, bytes);
+    default:
+        return expect_integer(fact, given, bytes);
+    }
 }
 
 /* A C type holds a real number when it comes back the same. */
@@ -269,8 +384,8 @@ bool store_number(struct number given, stria_ctype ctype, void *bytes)
 {
     const type_fact *const fact = fact_of_ctype(ctype);
 
-    if (fact->kind == FACT_INTEGER)
-        return !given.is_real && expect_integer(fact, given, bytes);
+    if (fact->kind != FACT_FLOAT)
+        return !given.is_real && expect_number(fact, given, bytes);
     if (!expect_float(fact, given, bytes))
         return false;
     if (is_half(fact) && given.is_real) {
@@ -284,6 +399,27 @@ bool store_number(struct number given, stria_ctype ctype, void *bytes)
         return isnan(given.real) || (double)single == given.real;
     }
     return true;
+}
+
+/* Bit by bit, which inverts those of a negative number and adds 1. */
+static struct number load_wide(const type_fact *fact, const uint8_t *bytes)
+{
+    struct number number = whole_number(false, 0);
+    uint64_t *limbs[] = {&number.magnitude, number.above, number.above + 1, number.above + 2};
+    const bool negative = fact->low < 0 && bytes[fact->width - 1] >> 7 == 1;
+    unsigned carry = 1;
+
+    for (size_t i = 0; i < fact->width; i++) {
+        uint8_t byte = bytes[i];
+        if (negative) {
+            carry += (uint8_t)~byte;
+            byte = (uint8_t)carry;
+            carry >>= 8;
+        }
+        *limbs[i / 8] |= (uint64_t)byte << i % 8 * 8;
+    }
+    number.negative = negative;
+    return number;
 }
 
 struct number load_number(stria_ctype ctype, const void *bytes)
@@ -303,6 +439,8 @@ struct number load_number(stria_ctype ctype, const void *bytes)
         memcpy(&real, bytes, sizeof real);
         return real_number(real);
     }
+    if (fact->kind == FACT_WIDE)
+        return load_wide(fact, bytes);
     memcpy(&bits, bytes, width);
     if (is_half(fact))
         return real_number(load_half(half_of(fact), (unsigned)bits));

@@ -1,7 +1,7 @@
 /* numbers.h - which number fits which type, worked out without converting any
  *
- * A number is told as a sign and a magnitude of 64 bits, or as a double; that is all
- * that C's basic types hold.  What a type takes is then a matter of comparing, and of
+ * A number is told as a sign and a magnitude of 256 bits, or as a double; that is all
+ * that the C types hold.  What a type takes is then a matter of comparing, and of
  * counting the bits between the highest and the lowest that is set.
  */
 #ifndef STRIA_TESTS_NUMBERS_H
@@ -12,11 +12,12 @@
 struct number {
     bool is_real; /* `real` says what it is */
     bool negative;
-    uint64_t magnitude;
+    uint64_t magnitude; /* its lowest 64 bits */
+    uint64_t above[3]; /* the others, the lowest first */
     double real;
 };
 
-extern const stria_ctype number_ctypes[13];
+extern const stria_ctype number_ctypes[17];
 
 struct number whole_number(bool negative, uint64_t magnitude);
 struct number real_number(double real);
@@ -25,7 +26,7 @@ struct number real_number(double real);
  * NaN, infinities, the ends of float and double, and the bounds of a fact. */
 size_t list_numbers(const type_fact *fact, struct number *numbers, size_t room);
 
-enum { NUMBERS_MAX = 640 };
+enum { NUMBERS_MAX = 840, NUMBER_WIDTH = 32 };
 
 size_t ctype_width(stria_ctype ctype);
 

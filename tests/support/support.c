@@ -1,6 +1,8 @@
 /* support.c - what the tests of the core share */
 #include "support/support.h"
 
+#include "support/keys.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -246,8 +248,9 @@ static const char *fault_of_offsets(const stria_column *column)
 /* Every child has the items of all rows, and may have more that are pending. */
 static const char *fault_of_children(const stria_column *column)
 {
-    const bool has_items = stria__is_composite(column);
-    const size_t items = has_items ? stria__first_item(column, stria__rows(column)) : 0;
+    if (stria__is_dictionary(column))
+        return fault_of_keys(column);
+    const size_t items = stria__first_item(column, stria__rows(column));
 
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         if (child->parent != column)

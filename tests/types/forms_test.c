@@ -13,6 +13,7 @@ static const size_t lengths[] = {0, 1, 2, 7, 8, 9, 63, 64, 65, 511, 512, 513, 11
 
 struct course {
     const type_fact *fact;
+    const char *pattern; /* %s: the type */
     bool nullable;
     random_source random;
     size_t calls;
@@ -21,9 +22,11 @@ struct course {
 /* Appends the cells behind some rows that are there, and compares. */
 static void try_layout(struct course *course, const struct cells *cells, struct layout *layout)
 {
-    char type[64];
-    const char *const pattern = course->nullable ? "Nullable(%s)" : "%s";
-    stria_column *const bulk = new_column(wrapped(type, sizeof type, pattern, course->fact->type));
+    char inner[64];
+    char type[96];
+    (void)wrapped(
+        inner, sizeof inner, course->nullable ? "Nullable(%s)" : "%s", course->fact->type);
+    stria_column *const bulk = new_column(wrapped(type, sizeof type, course->pattern, inner));
     stria_column *const pushed = new_column(type);
     struct cells before = make_cells(course->fact, pick(&course->random, 10), CELLS_ANY,
         course->nullable ? 2 : 0, &course->random);
@@ -59,10 +62,10 @@ static void try_form(struct course *course, value_form form, size_t length, bool
     free_cells(&cells);
 }
 
-static void try_type(const type_fact *fact)
+static void try_pattern(const type_fact *fact, const char *pattern)
 {
     const size_t step = 1 + 20 / rounds(20) / 4; /* fewer lengths under Valgrind */
-    struct course course = {fact, false, {1}, 0};
+    struct course course = {fact, pattern, false, {1}, 0};
 
     for (size_t form = 0; form < FORM_COUNT; form++) {
         for (size_t i = 0; i < COUNT_OF(lengths); i += step) {
@@ -73,6 +76,13 @@ static void try_type(const type_fact *fact)
         }
     }
     assert_true(course.calls > 100);
+}
+
+static void try_type(const type_fact *fact)
+{
+    try_pattern(fact, "%s");
+    if (goes_into_dictionary(fact))
+        try_pattern(fact, "LowCardinality(%s)");
 }
 
 static void test_strings(void **state)

@@ -11,8 +11,8 @@ struct trial {
     const type_fact *fact;
     stria_ctype ctype;
     size_t width; /* of the element */
-    uint8_t element[8];
-    uint8_t expected[8];
+    uint8_t element[NUMBER_WIDTH];
+    uint8_t expected[NUMBER_WIDTH];
     bool fits;
     bool is_nan;
 };
@@ -56,8 +56,8 @@ static void try_values(
         PLACE(1, 1, "");
         SAYS(trial->fact->limits);
         SAYS(trial->fact->type);
-        if (trial->fact->kind == FACT_INTEGER && trial->ctype >= STRIA_FLOAT32 &&
-            strncmp(trial->fact->type, "Enum", 4) != 0)
+        if (trial->fact->kind != FACT_FLOAT && strncmp(trial->fact->type, "Enum", 4) != 0 &&
+            (trial->ctype == STRIA_FLOAT32 || trial->ctype == STRIA_FLOAT64))
             SAYS("(whole numbers, "); /* a fraction may be the fault */
         UNCHANGED(column, &before);
         free_image(&before);
@@ -67,7 +67,7 @@ static void try_values(
     assert_int_equal(stria_column_rows(column), rows + 3);
     const uint8_t *const data = stria_column_data(column);
     const size_t width = trial->fact->width;
-    static const uint8_t zeros[8];
+    static const uint8_t zeros[NUMBER_WIDTH];
     assert_memory_equal(data + rows * width, zeros, width);
     assert_value(trial, data + (rows + 1) * width, form);
     assert_memory_equal(data + (rows + 2) * width, zeros, width);
@@ -77,16 +77,18 @@ static void try_values(
 static void try_forms(stria_column *column, stria_column *nullable, const struct trial *trial)
 {
     const size_t width = trial->width;
+    const size_t stride = width + 3;
     const uint8_t present[3] = {0, 0, 0};
-    uint64_t array[3] = {0, 0, 0}; /* aligned for every C type */
-    uint8_t spread[64] = {0};
-    const void *const pointers[3] = {"\0\0\0\0\0\0\0", trial->element, "\0\0\0\0\0\0\0"};
+    static const uint8_t zero[NUMBER_WIDTH];
+    uint64_t array[3 * NUMBER_WIDTH / 8] = {0}; /* aligned for every C type */
+    uint8_t spread[4 * (NUMBER_WIDTH + 3)] = {0};
+    const void *const pointers[3] = {zero, trial->element, zero};
 
     memcpy((uint8_t *)array + width, trial->element, width);
-    memcpy(spread + 1 + 11, trial->element, width); /* odd addresses, and 3 bytes or more between */
+    memcpy(spread + 1 + stride, trial->element, width); /* odd addresses for most */
 
     const stria_values plain = stria_make_values(array, 3, width, 0, width, trial->ctype, 0);
-    const stria_values strided = stria_make_values(spread, 3, 11, 1, width, trial->ctype, 0);
+    const stria_values strided = stria_make_values(spread, 3, stride, 1, width, trial->ctype, 0);
     const stria_values indirect =
         stria_make_values(pointers, 3, sizeof *pointers, 0, width, trial->ctype, 1);
 
@@ -149,11 +151,11 @@ static void find_bad(const type_fact *fact, stria_ctype ctype, uint8_t *element)
     static struct number numbers[NUMBERS_MAX];
     const size_t count = list_numbers(fact, numbers, NUMBERS_MAX);
 
-    memset(element, 0xff, 8);
+    memset(element, 0xff, NUMBER_WIDTH);
     for (size_t i = 0; i < count; i++) {
         struct trial trial;
         if (make_trial(fact, ctype, numbers[i], &trial) && !trial.fits) {
-            memcpy(element, trial.element, 8);
+            memcpy(element, trial.element, NUMBER_WIDTH);
             return;
         }
     }
@@ -206,21 +208,22 @@ static void try_lists(const type_fact *fact, stria_values values, const uint8_t 
 /* Ones, and numbers that are missing and would not fit. */
 static void try_missing(const type_fact *fact, stria_ctype ctype, random_source *random)
 {
-    static uint8_t array[ROWS * 8];
-    static uint8_t spread[1 + ROWS * (8 + GAP)];
+    static uint8_t array[ROWS * NUMBER_WIDTH];
+    static uint8_t spread[1 + ROWS * (NUMBER_WIDTH + GAP)];
     static const void *pointers[ROWS];
     static uint8_t missing[ROWS];
     static uint8_t bits[(ROWS + 5 + 7) / 8];
     char type[64];
-    uint8_t bad[8];
-    uint8_t one[8];
+    uint8_t bad[NUMBER_WIDTH];
+    uint8_t one[NUMBER_WIDTH];
     const size_t width = ctype_width(ctype);
     const size_t first = pick(random, 6);
     stria_column *const column = new_column(wrapped(type, sizeof type, "Nullable(%s)", fact->type));
 
     find_bad(fact, ctype, bad);
-    assert_true(
-        store_number(ctype >= STRIA_FLOAT32 ? real_number(1) : whole_number(false, 1), ctype, one));
+    assert_true(store_number(
+        ctype == STRIA_FLOAT32 || ctype == STRIA_FLOAT64 ? real_number(1) : whole_number(false, 1),
+        ctype, one));
     memset(bits, 0, sizeof bits);
     for (size_t i = 0; i < ROWS; i++) {
         missing[i] = i == 0 || i == ROWS - 1 || pick(random, 3) == 0;

@@ -232,7 +232,7 @@ static void test_text_into_numbers(void **state)
         char bytes[200] = "";
         int32_t lengths[2];
         struct {
-            char text[60];
+            char text[100];
         } chars[2];
 
         for (size_t k = 0; k < 2; k++) {

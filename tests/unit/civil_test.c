@@ -119,9 +119,41 @@ static void only_dates_of_the_calendar_exist(void **state)
     assert_false(stria__civil_exists((stria__civil){2000, 1, UINT32_MAX}));
 }
 
+static bool is_day(int32_t year, uint32_t month, uint32_t day)
+{
+    int32_t number;
+
+    return stria__count_day(year, month, day, &number) >> 31 == 0;
+}
+
+/* All of 32 bits, at steps that meet every day of an era; and what has no such day. */
+static void days_of_32_bits(void **state)
+{
+    (void)state;
+    for (int64_t day = INT32_MIN; day <= INT32_MAX; day += 100003) {
+        const int64_t era = (day - INT64_C(-14700) * 146097) / 146097 - 14700;
+        const stria__civil far = stria__date_of_day((int32_t)day);
+        const stria__civil near = stria__civil_from_days(day - era * 146097);
+        int32_t again;
+
+        if (far.year != near.year + era * 400 || far.month != near.month || far.day != near.day)
+            fail_msg("day %lld", (long long)day);
+        if (far.year < STRIA__YEAR_LOW || far.year > STRIA__YEAR_HIGH)
+            continue;
+        assert_int_equal(stria__count_day((int32_t)far.year, far.month, far.day, &again) >> 31, 0);
+        assert_int_equal(again, day);
+    }
+    assert_true(is_day(STRIA__YEAR_LOW, 1, 1) && is_day(STRIA__YEAR_HIGH, 12, 31));
+    assert_false(is_day(STRIA__YEAR_LOW - 1, 12, 31) || is_day(STRIA__YEAR_HIGH + 1, 1, 1));
+    assert_false(is_day(INT32_MIN, 1, 1) || is_day(INT32_MAX, 1, 1));
+    assert_false(is_day(2000, 17, 1) || is_day(2000, 255, 1) || is_day(2000, UINT32_MAX, 1));
+    assert_false(is_day(2000, 1, UINT32_MAX) || is_day(2000, 1, 255) || is_day(2000, 1, 0));
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(days_of_32_bits),
         cmocka_unit_test(known_days),
         cmocka_unit_test(every_day_of_ten_thousand_years),
         cmocka_unit_test(every_day_before_year_0),

@@ -186,7 +186,7 @@ static void nulls_come_and_go_between_blocks(void **state)
 static void refuses_value(const char *type, const void *value, size_t width, const char *shown)
 {
     stria_batch *const batch = new_column_batch(type);
-    static const uint8_t zeros[8] = {0};
+    static const uint8_t zeros[32] = {0};
 
     put_header(&b, 3, type);
     put_bytes(&b, zeros, width);
@@ -228,6 +228,54 @@ static void values_out_of_range_are_refused(void **state)
     takes_value("DateTime64(9)", ticks + 5, 8);
     takes_value("Date", "\377\377", 2);
     takes_value("DateTime", "\377\377\377\377", 4);
+}
+
+/* The digits of a decimal are fewer than its bytes hold: the last that fits, the first that does
+ * not, and both below zero. */
+static void decimals_of_too_many_digits_are_refused(void **state)
+{
+    static const int32_t narrow[] = {99999, 100000, -99999, -100000, INT32_MIN};
+    static const int64_t middle[] = {999999999999999999, 1000000000000000000, -999999999999999999,
+        -1000000000000000000, INT64_MIN};
+    static const stria_int128 wide[] = {
+        {{UINT64_C(0x098a223fffffffff), UINT64_C(0x4b3b4ca85a86c47a)}},
+        {{UINT64_C(0x098a224000000000), UINT64_C(0x4b3b4ca85a86c47a)}},
+        {{UINT64_C(0xf675ddc000000001), UINT64_C(0xb4c4b357a5793b85)}},
+        {{UINT64_C(0xf675ddc000000000), UINT64_C(0xb4c4b357a5793b85)}},
+        {{UINT64_C(0x0000000000000000), UINT64_C(0x8000000000000000)}}};
+    static const stria_int256 widest[] = {
+        {{UINT64_C(0xffffffffffffffff), UINT64_C(0x7775a5f171950fff), UINT64_C(0x0764b4abe8652979),
+            UINT64_C(0x161bcca7119915b5)}},
+        {{UINT64_C(0x0000000000000000), UINT64_C(0x7775a5f171951000), UINT64_C(0x0764b4abe8652979),
+            UINT64_C(0x161bcca7119915b5)}},
+        {{UINT64_C(0x0000000000000001), UINT64_C(0x888a5a0e8e6af000), UINT64_C(0xf89b4b54179ad686),
+            UINT64_C(0xe9e43358ee66ea4a)}},
+        {{UINT64_C(0x0000000000000000), UINT64_C(0x888a5a0e8e6af000), UINT64_C(0xf89b4b54179ad686),
+            UINT64_C(0xe9e43358ee66ea4a)}},
+        {{UINT64_C(0x0000000000000000), UINT64_C(0x0000000000000000), UINT64_C(0x0000000000000000),
+            UINT64_C(0x8000000000000000)}}};
+    const struct {
+        const char *type;
+        const void *values;
+        size_t width;
+        const char *shown;
+    } types[] = {{"Decimal(5, 2)", narrow, 4, "does not fit Decimal(5, 2) (less than 10^3"},
+        {"Decimal(18, 18)", middle, 8, "does not fit Decimal(18, 18) (less than 10^0"},
+        {"Decimal(38, 10)", wide, 16, "does not fit Decimal(38, 10) (less than 10^28"},
+        {"Decimal(76, 20)", widest, 32, "does not fit Decimal(76, 20) (less than 10^56"}};
+
+    (void)state;
+    for (size_t i = 0; i < 4; i++) {
+        for (size_t k = 0; k < 5; k++) {
+            const uint8_t *const value = (const uint8_t *)types[i].values + k * types[i].width;
+            if (k % 2 == 0 && k < 4)
+                takes_value(types[i].type, value, types[i].width);
+            else
+                refuses_value(types[i].type, value, types[i].width, types[i].shown);
+        }
+    }
+    refuses_value("Decimal(5, 2)", narrow + 1, 4, "1000 does not fit");
+    refuses_value("Decimal(5, 2)", narrow + 4, 4, "-21474836.48 does not fit");
 }
 
 static void items_out_of_range_tell_row_and_element(void **state)
@@ -447,6 +495,7 @@ int main(void)
         TEST(what_is_under_a_null_need_not_fit),
         TEST(nulls_come_and_go_between_blocks),
         TEST(values_out_of_range_are_refused),
+        TEST(decimals_of_too_many_digits_are_refused),
         TEST(items_out_of_range_tell_row_and_element),
         TEST(items_of_items_tell_the_row_at_the_top),
         TEST(strings_are_bytes),

@@ -16,7 +16,7 @@ static void push_ids(stria_batch *batch, size_t count)
     push_integers(stria_batch_column(batch, 0), 1, count);
 }
 
-/* ---- Commit ------------------------------------------------------------------------------- */
+/* ---- Commit ---------------------------------------------------------------------- */
 
 static void refuses_to_commit(stria_batch *batch, const char *path, const char *says)
 {
@@ -85,7 +85,7 @@ static void test_pending_items(void **state)
     }
 }
 
-/* ---- Where an error says it happened ---------------------------------------------------------- */
+/* ---- Where an error says it happened --------------------------------------------- */
 
 static void test_paths(void **state)
 {
@@ -146,10 +146,11 @@ static void test_paths_of_long_names(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- Going back --------------------------------------------------------------------------------- */
+/* ---- Going back ------------------------------------------------------------------ */
 
-static const char deep[] = "Tuple(a Array(Tuple(x Int64, y Nullable(String))), b Nullable(Tuple(Int64)), "
-                           "c Map(Int64, FixedArray(Int64, 2)), d Tuple())";
+static const char deep[] =
+    "Tuple(a Array(Tuple(x Int64, y Nullable(String))), b Nullable(Tuple(Int64)), "
+    "c Map(Int64, FixedArray(Int64, 2)), d Tuple())";
 
 /* One row, of which `parts` tells how much: 4 is all. */
 static void push_deep(stria_column *t, int64_t seed, int parts)
@@ -259,7 +260,7 @@ static void test_children_keep_what_rows_hold(void **state)
     stria_column_free(column);
 }
 
-/* ---- Room --------------------------------------------------------------------------------------- */
+/* ---- Room ------------------------------------------------------------------------ */
 
 static void test_room(void **state)
 {
@@ -309,7 +310,7 @@ static void test_the_least_room_counts(void **state)
     stria_column_free(column);
 }
 
-/* ---- A flattened Nested --------------------------------------------------------------------------- */
+/* ---- A flattened Nested ---------------------------------------------------------- */
 
 static void push_list(stria_column *column, size_t items)
 {
@@ -321,8 +322,8 @@ static void push_list(stria_column *column, size_t items)
 static void test_flattened_nested(void **state)
 {
     static const stria_field fields[] = {{"id", "Int64"}, {"n.a", "Array(Nullable(Int64))"},
-        {"m.a", "Array(Nullable(String))"}, {"n.b.c", "Array(Nullable(String))"},
-        {"n.d", "Int64"}, {"n", "Array(Nullable(Int8))"}, {"nn.a", "Array(Nullable(Int8))"},
+        {"m.a", "Array(Nullable(String))"}, {"n.b.c", "Array(Nullable(String))"}, {"n.d", "Int64"},
+        {"n", "Array(Nullable(Int8))"}, {"nn.a", "Array(Nullable(Int8))"},
         {".a", "Array(Nullable(Int8))"}, {".b", "Array(Nullable(Int8))"},
         {"n.m", "Map(Int8, Int8)"}};
     stria_batch *const batch = new_batch(fields, COUNT_OF(fields));
@@ -376,8 +377,9 @@ static void test_flattened_nested_out_of_bytes(void **state)
     stria_view view = stria_memory_view(memory);
     memcpy(bytes, view.data, view.size);
     for (size_t i = 0; i < view.size; i++)
-        bytes[i] = (char)(bytes[i] == 'x' || bytes[i] == 'y' ? (bytes[i + 1] == '.' ? 'n' : bytes[i])
-                                                             : bytes[i]);
+        bytes[i] =
+            (char)(bytes[i] == 'x' || bytes[i] == 'y' ? (bytes[i + 1] == '.' ? 'n' : bytes[i])
+                                                      : bytes[i]);
     view.data = bytes;
 
     for (size_t i = 0; i < 2; i++)
@@ -389,14 +391,14 @@ static void test_flattened_nested_out_of_bytes(void **state)
     assert_int_equal(view.size, size);
     assert_int_equal(stria_batch_rows(batch), 1);
     ROWS_ARE(stria_batch_column(batch, 0), "[]");
-    MAKES_NONE(STRIA_ERR_SHAPE,
-        stria_batch_new_from_native(stria_view_source(&view), &hard, &error));
+    MAKES_NONE(
+        STRIA_ERR_SHAPE, stria_batch_new_from_native(stria_view_source(&view), &hard, &error));
     stria_memory_free(memory);
     stria_batch_free(source);
     stria_batch_free(batch);
 }
 
-/* ---- Memory that runs out --------------------------------------------------------------------------- */
+/* ---- Memory that runs out -------------------------------------------------------- */
 
 typedef stria_code (*act)(stria_column *column, stria_error *why);
 
@@ -447,8 +449,8 @@ static stria_code append_slices(stria_column *column, stria_error *why)
         slices[i].count = 3;
         missing[i] = column->nullable && i % 2 == 1;
     }
-    return stria_append_slices(column,
-        stria_slices_with_nulls(STRIA_SLICES(slices, 200), stria_null_bytes(missing)), why);
+    return stria_append_slices(
+        column, stria_slices_with_nulls(STRIA_SLICES(slices, 200), stria_null_bytes(missing)), why);
 }
 
 static void fill_2000(stria_column *column)

@@ -8,7 +8,7 @@
 
 static const int64_t values[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
 
-/* ---- Spans through a FixedArray ------------------------------------------------------------- */
+/* ---- Spans through a FixedArray -------------------------------------------------- */
 
 static void test_spans_of_one_size(void **state)
 {
@@ -136,7 +136,7 @@ static void test_strings_of_one_size(void **state)
     stria_column_free(column);
 }
 
-/* ---- Slices ---------------------------------------------------------------------------------- */
+/* ---- Slices ---------------------------------------------------------------------- */
 
 struct slice {
     const int64_t *data;
@@ -202,8 +202,8 @@ static void test_blanks_have_room(void **state)
         size_t count;
     } rows[2];
     char type[80];
-    (void)snprintf(type, sizeof type, "Nullable(FixedArray(FixedArray(Array(Int64), %d), %d))",
-        SIZE, SIZE);
+    (void)snprintf(
+        type, sizeof type, "Nullable(FixedArray(FixedArray(Array(Int64), %d), %d))", SIZE, SIZE);
     stria_column *const column = new_column(type);
 
     (void)state;
@@ -215,8 +215,8 @@ static void test_blanks_have_room(void **state)
     rows[0].count = rows[1].count = SIZE;
     const stria_slices of_values = STRIA_SLICES(innermost, 0);
     const stria_slices of_slices = STRIA_SLICES_WITHIN(middle, 0, &of_values);
-    const stria_slices slices = stria_slices_with_nulls(
-        STRIA_SLICES_WITHIN(rows, 2, &of_slices), stria_null_bytes(first));
+    const stria_slices slices =
+        stria_slices_with_nulls(STRIA_SLICES_WITHIN(rows, 2, &of_slices), stria_null_bytes(first));
 
     for (size_t i = 0; i < 3; i++)
         OK(stria_append_slices(column, slices, &error));
@@ -230,7 +230,8 @@ static void test_blanks_have_room(void **state)
 static void test_missing_slices_inside(void **state)
 {
     static const uint8_t second[] = {0, 1, 0};
-    const struct slice lists[] = {{values, NULL, 2}, {(const int64_t *)8, NULL, 9}, {values, NULL, 0}};
+    const struct slice lists[] = {
+        {values, NULL, 2}, {(const int64_t *)8, NULL, 9}, {values, NULL, 0}};
     const struct slices rows[] = {{lists, second, 3}, {lists, NULL, 1}};
     const struct slices bad[] = {{lists, NULL, 1}, {lists, second, 2}};
     const stria_slices inner = STRIA_SLICES(lists, 0);
@@ -252,7 +253,7 @@ static void test_missing_slices_inside(void **state)
     stria_column_free(plain);
 }
 
-/* ---- What does not fit the tree ---------------------------------------------------------------- */
+/* ---- What does not fit the tree -------------------------------------------------- */
 
 static void test_lists_of_several_children(void **state)
 {
@@ -300,8 +301,8 @@ static void test_lists_into_children(void **state)
     stria_column *const map = stria_column_child(column, 1);
 
     (void)state;
-    OK(stria_append_lists(stria_column_child(column, 0), STRIA_VALUES(values, 3),
-        STRIA_OFFSETS(offsets, 2), &error));
+    OK(stria_append_lists(
+        stria_column_child(column, 0), STRIA_VALUES(values, 3), STRIA_OFFSETS(offsets, 2), &error));
     OK(stria_append(stria_column_child(map, 0), STRIA_VALUES(values, 3), &error));
     OK(stria_append_lists(
         stria_column_child(map, 1), STRIA_VALUES(values, 6), stria_grid(3, dims, 1), &error));
@@ -310,7 +311,7 @@ static void test_lists_into_children(void **state)
     stria_column_free(column);
 }
 
-/* ---- Any nesting of lists, by spans, by slices and by pushes --------------------------------------- */
+/* ---- Any nesting of lists, by spans, by slices and by pushes --------------------- */
 
 enum { DEPTH_MAX = 4, SPANS_MAX = 600 };
 

@@ -3,7 +3,7 @@
 
 static const char *const words[] = {"a", "b", "c", "d", "e", "f"};
 
-/* ---- Maps and Nested ------------------------------------------------------------------- */
+/* ---- Maps and Nested ------------------------------------------------------------- */
 
 static void test_maps(void **state)
 {
@@ -50,15 +50,15 @@ static void test_keys_without_values(void **state)
     REFUSED(column, STRIA_ERR_SHAPE, -1, "", stria_end_row(column, &error));
     SAYS("from 0 to 2 rows");
     OK(stria_end_row(lists, &error));
-    REFUSED(
-        column, STRIA_ERR_SHAPE, -1, "", stria_close(column, STRIA_OFFSETS(one, 1), &error));
+    REFUSED(column, STRIA_ERR_SHAPE, -1, "", stria_close(column, STRIA_OFFSETS(one, 1), &error));
     SAYS("from 1 to 2 rows");
     push_integers(stria_column_child(lists, 0), 1, 2);
     OK(stria_end_row(lists, &error));
     push_integers(stria_column_child(lists, 0), 3, 1); /* of the row after next */
     OK(stria_end_row(column, &error));
     ROWS_ARE(column, "{'a':[],'b':[1,2]}");
-    REFUSED(lists, STRIA_ERR_SHAPE, -1, "[].value", stria_append(lists, STRIA_VALUES(one, 2), &error));
+    REFUSED(
+        lists, STRIA_ERR_SHAPE, -1, "[].value", stria_append(lists, STRIA_VALUES(one, 2), &error));
     stria_column_free(column);
 }
 
@@ -71,15 +71,15 @@ static void test_nested(void **state)
     (void)state;
     push_integers(stria_column_child(column, 0), 1, 3);
     push_texts(second, words, 2);
-    REFUSED(column, STRIA_ERR_SHAPE, -1, "",
-        stria_close(column, STRIA_LENGTHS(lengths, 3), &error));
+    REFUSED(
+        column, STRIA_ERR_SHAPE, -1, "", stria_close(column, STRIA_LENGTHS(lengths, 3), &error));
     OK(stria_push_null(second, &error));
     OK(stria_close(column, STRIA_LENGTHS(lengths, 3), &error));
     ROWS_ARE(column, "[(1,'a'),(2,'b')]", "[]", "[(3,NULL)]");
     stria_column_free(column);
 }
 
-/* ---- Tuples ------------------------------------------------------------------------------ */
+/* ---- Tuples ---------------------------------------------------------------------- */
 
 static void test_tuples_are_as_long_as_their_elements(void **state)
 {
@@ -190,7 +190,7 @@ static void test_nulls_fill_what_is_below(void **state)
     stria_column_free(plain);
 }
 
-/* ---- Arrays of one size ---------------------------------------------------------------------- */
+/* ---- Arrays of one size ---------------------------------------------------------- */
 
 static void test_fixed_arrays(void **state)
 {
@@ -247,7 +247,7 @@ static void test_nulls_too_large(void **state)
     stria_column_free(far);
 }
 
-/* ---- Nullable lists ---------------------------------------------------------------------------- */
+/* ---- Nullable lists -------------------------------------------------------------- */
 
 static void test_nullable_lists(void **state)
 {
@@ -302,7 +302,7 @@ static void test_many_nulls(void **state)
     stria_column_free(column);
 }
 
-/* ---- Functions and other names ---------------------------------------------------------------- */
+/* ---- Functions and other names --------------------------------------------------- */
 
 static void test_functions_are_seen_through(void **state)
 {
@@ -346,7 +346,7 @@ static void test_geo(void **state)
     stria_column_free(column);
 }
 
-/* ---- One inside the other ---------------------------------------------------------------------- */
+/* ---- One inside the other -------------------------------------------------------- */
 
 static void test_deep(void **state)
 {

@@ -18,7 +18,7 @@ static stria_code read_block(stria_batch *batch, const block *b, stria_error *wh
     return stria_batch_read_native(batch, stria_view_source(&rest), why);
 }
 
-/* ---- What ClickHouse lacks ------------------------------------------------------------- */
+/* ---- What ClickHouse lacks ------------------------------------------------------- */
 
 static const struct {
     const char *type;
@@ -44,8 +44,7 @@ static void test_what_clickhouse_lacks(void **state)
         stria_batch *const batch = new_single(lacking[i].type);
         block b;
 
-        FAILS(STRIA_ERR_TARGET,
-            stria_batch_write_native(batch, stria_memory_sink(memory), &error));
+        FAILS(STRIA_ERR_TARGET, stria_batch_write_native(batch, stria_memory_sink(memory), &error));
         PLACE(-1, -1, lacking[i].path);
         SAYS(lacking[i].says);
         assert_int_equal(error.column, 0);
@@ -53,8 +52,8 @@ static void test_what_clickhouse_lacks(void **state)
 
         put_header(&b, 0, lacking[i].type);
         stria_view rest = view_of_block(&b);
-        MAKES_NONE(STRIA_ERR_TARGET,
-            stria_batch_new_from_native(stria_view_source(&rest), &hard, &error));
+        MAKES_NONE(
+            STRIA_ERR_TARGET, stria_batch_new_from_native(stria_view_source(&rest), &hard, &error));
         FAILS(STRIA_ERR_TARGET, read_block(batch, &b, &error));
         PLACE(-1, -1, lacking[i].path);
         stria_batch_free(batch);
@@ -78,12 +77,12 @@ static void test_what_it_has(void **state)
     stria_memory_free(memory);
 }
 
-/* ---- Arrays of one size ------------------------------------------------------------------ */
+/* ---- Arrays of one size ---------------------------------------------------------- */
 
 static void test_fixed_arrays_are_arrays_there(void **state)
 {
-    static const uint8_t expected[] = {1, 2, 1, 'x', 11, 'A', 'r', 'r', 'a', 'y', '(', 'I', 'n', 't',
-        '8', ')', 2, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4};
+    static const uint8_t expected[] = {1, 2, 1, 'x', 11, 'A', 'r', 'r', 'a', 'y', '(', 'I', 'n',
+        't', '8', ')', 2, 0, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4};
     stria_batch *const batch = new_single("FixedArray(Int8, 2)");
     stria_column *const column = stria_batch_column(batch, 0);
     stria_memory *const memory = new_memory();
@@ -137,7 +136,7 @@ static void test_many_fixed_arrays(void **state)
     stria_batch_free(again);
 }
 
-/* ---- Tuples ------------------------------------------------------------------------------- */
+/* ---- Tuples ---------------------------------------------------------------------- */
 
 static void test_tuples_of_nothing(void **state)
 {
@@ -195,7 +194,7 @@ static void test_values_below_a_null(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- Names and types ------------------------------------------------------------------------- */
+/* ---- Names and types ------------------------------------------------------------- */
 
 static void test_types_in_headers(void **state)
 {

@@ -10,7 +10,7 @@ static void assert_type(const stria_column *column, const char *expected)
     assert_string_equal(printed, expected);
 }
 
-/* ---- What is read and printed ---------------------------------------------------------- */
+/* ---- What is read and printed ---------------------------------------------------- */
 
 static void test_spellings(void **state)
 {
@@ -58,7 +58,8 @@ static void test_spellings(void **state)
         {"Tuple(Select Int8, `from` Int8, DISTINCT Int8, all Int8, Table Int8, values Int8)",
             "Tuple(`Select` Int8, `from` Int8, `DISTINCT` Int8, `all` Int8, `Table` Int8, "
             "`values` Int8)"},
-        {"Tuple(NULL Int8, selects Int8, where Int8)", "Tuple(`NULL` Int8, selects Int8, where Int8)"},
+        {"Tuple(NULL Int8, selects Int8, where Int8)",
+            "Tuple(`NULL` Int8, selects Int8, where Int8)"},
         {"Tuple(`a\\`b` Int8, `a``c` Int8)", "Tuple(`a\\`b` Int8, `a\\`c` Int8)"},
         {"Tuple(`a\\\\` Int8)", "Tuple(`a\\\\` Int8)"},
         {"Tuple(`\\n\\t\\r\\b\\f` Int8)", "Tuple(`\\n\\t\\r\\b\\f` Int8)"},
@@ -98,7 +99,7 @@ static void test_types_of_children(void **state)
     stria_column_free(column);
 }
 
-/* ---- What is the same type ---------------------------------------------------------------- */
+/* ---- What is the same type ------------------------------------------------------- */
 
 static void test_same_types(void **state)
 {
@@ -135,7 +136,7 @@ static void test_same_types(void **state)
     }
 }
 
-/* ---- What is refused ------------------------------------------------------------------------ */
+/* ---- What is refused ------------------------------------------------------------- */
 
 static void test_refusals(void **state)
 {

@@ -85,7 +85,7 @@ static stria_nulls nulls_of(const stria_column *column)
  * as bytes, whatever their order. */
 static stria_values values_of(const stria_column *column, const type_fact *fact)
 {
-    const stria_ctype ctype = is_number(fact) ? fact->ctype : STRIA_RAW_BYTES;
+    const stria_ctype ctype = fact->ctype != 0 ? fact->ctype : STRIA_RAW_BYTES;
 
     return stria_with_nulls(stria_make_values(stria_column_data(column), stria_column_rows(column),
                                 fact->width, 0, fact->width, ctype, 0),
@@ -129,7 +129,7 @@ static void append_pointers(stria_column *to, const stria_column *from, const ty
     }
     if (fact->kind != FACT_STRING)
         values = stria_make_values(pointers, rows, sizeof *pointers, 0, fact->width,
-            is_number(fact) ? fact->ctype : STRIA_RAW_BYTES, 1);
+            fact->ctype != 0 ? fact->ctype : STRIA_RAW_BYTES, 1);
     OK(stria_append(to, values, &error));
     test_free(views);
     test_free(pointers);
@@ -372,7 +372,7 @@ static void append_nested_slices(stria_column *to, const stria_column *from, con
     struct slice *const slices = slices_of(from, within, sizeof *within, NULL);
     stria_slices inner = stria_slices_with_flags(describe(NULL, 0), offsetof(struct slice, nulls));
     inner.width = width;
-    inner.ctype = are_views ? STRIA_VIEW : is_number(fact) ? fact->ctype : STRIA_RAW_BYTES;
+    inner.ctype = are_views ? STRIA_VIEW : fact->ctype != 0 ? fact->ctype : STRIA_RAW_BYTES;
     OK(stria_append_slices(
         to, stria_slices_within(describe(slices, stria_column_rows(from)), &inner), &error));
     test_free(slices);

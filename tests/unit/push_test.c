@@ -42,6 +42,18 @@ static stria_code push_by_name(
         CALL(float32, float);
     case STRIA_FLOAT64:
         CALL(float64, double);
+    case STRIA_INTERVAL_MICROS:
+        CALL(interval_micros, stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        CALL(interval_nanos, stria_interval_nanos);
+    case STRIA_INT128:
+        CALL(int128, stria_int128);
+    case STRIA_UINT128:
+        CALL(uint128, stria_uint128);
+    case STRIA_INT256:
+        CALL(int256, stria_int256);
+    case STRIA_UINT256:
+        CALL(uint256, stria_uint256);
     case STRIA_FLOAT16:
         CALL(float16, stria_float16);
     case STRIA_BFLOAT16:
@@ -86,6 +98,18 @@ static stria_code push_by_type(
         CALL(float);
     case STRIA_FLOAT64:
         CALL(double);
+    case STRIA_INTERVAL_MICROS:
+        CALL(stria_interval_micros);
+    case STRIA_INTERVAL_NANOS:
+        CALL(stria_interval_nanos);
+    case STRIA_INT128:
+        CALL(stria_int128);
+    case STRIA_UINT128:
+        CALL(stria_uint128);
+    case STRIA_INT256:
+        CALL(stria_int256);
+    case STRIA_UINT256:
+        CALL(stria_uint256);
     case STRIA_FLOAT16:
         CALL(stria_float16);
     case STRIA_BFLOAT16:
@@ -111,22 +135,22 @@ static void try_numbers(const type_fact *fact, bool nullable, stria_ctype ctype)
 
     for (size_t i = 0; i < count; i += step) {
         const size_t width = ctype_width(ctype);
-        uint64_t bits = 0;
+        uint64_t bits[NUMBER_WIDTH / 8] = {0};
         stria_error named;
-        if (!store_number(numbers[i], ctype, &bits))
+        if (!store_number(numbers[i], ctype, bits))
             continue;
         forget_error();
         const stria_code code =
-            stria_append(in_bulk, stria_make_values(&bits, 1, width, 0, width, ctype, 0), &error);
+            stria_append(in_bulk, stria_make_values(bits, 1, width, 0, width, ctype, 0), &error);
         named = error;
         if (code == STRIA_OK) {
-            OK(push_by_name(by_name, ctype, &bits, &error));
-            OK(push_by_type(by_type, ctype, &bits, &error));
+            OK(push_by_name(by_name, ctype, bits, &error));
+            OK(push_by_type(by_type, ctype, bits, &error));
         } else {
-            FAILS(code, push_by_name(by_name, ctype, &bits, &error));
+            FAILS(code, push_by_name(by_name, ctype, bits, &error));
             assert_memory_equal(&error, &named, sizeof error);
             PLACE(code == STRIA_ERR_TYPE ? -1 : 0, code == STRIA_ERR_TYPE ? -1 : 0, "");
-            FAILS(code, push_by_type(by_type, ctype, &bits, &error));
+            FAILS(code, push_by_type(by_type, ctype, bits, &error));
             assert_memory_equal(&error, &named, sizeof error);
         }
         if (nullable && i % 50 == 49) { /* from here on, no plain store will do */

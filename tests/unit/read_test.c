@@ -19,26 +19,27 @@ static void try_numbers(const type_fact *fact, stria_ctype ctype)
     stria_column *const column = new_column(fact->type);
 
     for (size_t i = 0; i < count; i += step) {
-        uint64_t stored = 0;
-        uint64_t expected = 0;
-        uint64_t got = UINT64_C(0xa5a5a5a5a5a5a5a5);
+        uint64_t stored[NUMBER_WIDTH / 8] = {0};
+        uint64_t expected[NUMBER_WIDTH / 8] = {0};
+        uint64_t got[NUMBER_WIDTH / 8];
         const size_t width = fact->width;
-        if (!store_number(numbers[i], fact->ctype, &stored) ||
-            !expect_number(fact, load_number(fact->ctype, &stored), &stored))
+        memset(got, 0xa5, sizeof got);
+        if (!store_number(numbers[i], fact->ctype, stored) ||
+            !expect_number(fact, load_number(fact->ctype, stored), stored))
             continue;
         stria_column_truncate(column, 0);
         OK(stria_append(
-            column, stria_make_values(&stored, 1, width, 0, width, fact->ctype, 0), &error));
+            column, stria_make_values(stored, 1, width, 0, width, fact->ctype, 0), &error));
 
-        const struct number value = load_number(fact->ctype, &stored);
-        const stria_out out = stria_make_out(&got, 1, to->width, 0, to->width, ctype);
+        const struct number value = load_number(fact->ctype, stored);
+        const stria_out out = stria_make_out(got, 1, to->width, 0, to->width, ctype);
         if (ctype == fact->ctype) {
             OK(stria_read(column, 0, out, &error));
-            assert_memory_equal(&got, &stored, width); /* every bit */
-        } else if (expect_number(to, value, &expected)) {
+            assert_memory_equal(got, stored, width); /* every bit */
+        } else if (expect_number(to, value, expected)) {
             OK(stria_read(column, 0, out, &error));
             if (!value.is_real || !isnan(value.real))
-                assert_memory_equal(&got, &expected, to->width);
+                assert_memory_equal(got, expected, to->width);
         } else {
             FAILS(STRIA_ERR_RANGE, stria_read(column, 0, out, &error));
             PLACE(0, 0, "");

@@ -43,7 +43,7 @@ static void test_spellings(void **state)
         {"Double", "Float64"},
         {"varchar", "String"},
         {"TEXT", "String"},
-        {"Blob", "String"},
+        {"bLob", "String"},
         {"binary(16)", "FixedString(16)"},
         {"DATE", "Date"},
         {"dAtE32", "Date32"},

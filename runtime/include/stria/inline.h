@@ -47,9 +47,35 @@ STRIA_DEFINE_PUSH(uint32, uint32_t, STRIA_UINT32)
 STRIA_DEFINE_PUSH(uint64, uint64_t, STRIA_UINT64)
 STRIA_DEFINE_PUSH(float32, float, STRIA_FLOAT32)
 STRIA_DEFINE_PUSH(float64, double, STRIA_FLOAT64)
+STRIA_DEFINE_PUSH(int128, stria_int128, STRIA_INT128)
+STRIA_DEFINE_PUSH(uint128, stria_uint128, STRIA_UINT128)
+STRIA_DEFINE_PUSH(int256, stria_int256, STRIA_INT256)
+STRIA_DEFINE_PUSH(uint256, stria_uint256, STRIA_UINT256)
 STRIA_DEFINE_PUSH(float16, stria_float16, STRIA_FLOAT16)
 STRIA_DEFINE_PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
 #undef STRIA_DEFINE_PUSH
+
+#if defined(__SIZEOF_INT128__)
+static inline stria_code stria_inline_push_compiler_int128(
+    stria_column *column, stria_compiler_int128 value, stria_error *error)
+{
+    const stria_int128 limbs = {{(uint64_t)value, (uint64_t)(value >> 64)}};
+    return stria_inline_push_int128(column, limbs, error);
+}
+
+static inline stria_code stria_inline_push_compiler_uint128(
+    stria_column *column, stria_compiler_uint128 value, stria_error *error)
+{
+    const stria_uint128 limbs = {{(uint64_t)value, (uint64_t)(value >> 64)}};
+    return stria_inline_push_uint128(column, limbs, error);
+}
+
+#define STRIA_COMPILER_INT128_PUSHES                                                      \
+        stria_compiler_int128: stria_inline_push_compiler_int128,                         \
+        stria_compiler_uint128: stria_inline_push_compiler_uint128,
+#else
+#define STRIA_COMPILER_INT128_PUSHES
+#endif
 
 #ifndef __cplusplus
 #define STRIA_PUSH(column, value, error)                                                  \
@@ -69,6 +95,11 @@ STRIA_DEFINE_PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
         unsigned long long: stria_inline_push_uint64,                                     \
         float: stria_inline_push_float32,                                                 \
         double: stria_inline_push_float64,                                                \
+        STRIA_COMPILER_INT128_PUSHES                                                      \
+        stria_int128: stria_inline_push_int128,                                           \
+        stria_uint128: stria_inline_push_uint128,                                         \
+        stria_int256: stria_inline_push_int256,                                           \
+        stria_uint256: stria_inline_push_uint256,                                         \
         stria_float16: stria_inline_push_float16,                                         \
         stria_bfloat16: stria_inline_push_bfloat16,                                       \
         stria_view: stria_push_view,                                                      \
@@ -77,7 +108,10 @@ STRIA_DEFINE_PUSH(bfloat16, stria_bfloat16, STRIA_BFLOAT16)
         stria_date: stria_push_date,                                                      \
         stria_datetime: stria_push_datetime,                                              \
         struct tm: stria_push_tm,                                                         \
-        struct timespec: stria_push_timespec)((column), (value), (error))
+        struct timespec: stria_push_timespec,                                             \
+        stria_timetz: stria_push_timetz,                                                  \
+        stria_interval_micros: stria_push_interval_micros,                                \
+        stria_interval_nanos: stria_push_interval_nanos)((column), (value), (error))
 #endif
 /* clang-format on */
 

@@ -200,6 +200,38 @@ class column_ref
         return *this;
     }
 
+    // ---- Dictionaries, and rows of other columns ----
+
+    column_ref &append_codes(stria_values codes, stria_values keys)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_append_codes(handle_, codes, keys, e); });
+        return *this;
+    }
+    column_ref &append_column(const column_ref &from)
+    {
+        return append_column(from, 0, from.rows());
+    }
+    column_ref &append_column(const column_ref &from, std::size_t first, std::size_t rows)
+    {
+        detail::attempt([&](stria_error *e) {
+            return stria_append_column(handle_, from.handle_, first, rows, e);
+        });
+        return *this;
+    }
+    column_ref &append_taken(const column_ref &from, const std::size_t *indexes, std::size_t count)
+    {
+        detail::attempt([&](stria_error *e) {
+            return stria_append_taken(handle_, from.handle_, indexes, count, e);
+        });
+        return *this;
+    }
+    template <class Container>
+    column_ref &append_taken(const column_ref &from, const Container &indexes)
+    {
+        return append_taken(from, std::data(indexes), std::size(indexes));
+    }
+
     // ---- Appending to children, then closing ----
 
     column_ref child(std::size_t index = 0)
@@ -222,7 +254,7 @@ class column_ref
 
     // ---- One value at a time ----
 
-    template <class T> std::enable_if_t<std::is_arithmetic_v<T>, column_ref &> push(T value)
+    template <class T> std::enable_if_t<detail::is_number<T>, column_ref &> push(T value)
     {
         detail::attempt([&](stria_error *e) { return push_number(value, e); });
         return *this;
@@ -271,6 +303,23 @@ class column_ref
         detail::attempt([&](stria_error *e) { return stria_push_timespec(handle_, value, e); });
         return *this;
     }
+    column_ref &push(stria_timetz value)
+    {
+        detail::attempt([&](stria_error *e) { return stria_push_timetz(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_interval_micros value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_micros(handle_, value, e); });
+        return *this;
+    }
+    column_ref &push(stria_interval_nanos value)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_push_interval_nanos(handle_, value, e); });
+        return *this;
+    }
     column_ref &push_null()
     {
         detail::attempt([&](stria_error *e) { return stria_push_null(handle_, e); });
@@ -283,6 +332,11 @@ class column_ref
     {
         detail::attempt(
             [&](stria_error *e) { return stria_column_reserve(handle_, rows, bytes, e); });
+    }
+    void reserve_keys(std::size_t keys, std::size_t bytes = 0)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_column_reserve_keys(handle_, keys, bytes, e); });
     }
     std::size_t capacity() const noexcept
     {
@@ -372,6 +426,20 @@ class column_ref
             return stria_inline_push_uint64(handle_, value, error);
         else if constexpr (ctype == STRIA_FLOAT32)
             return stria_inline_push_float32(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_int128>)
+            return stria_inline_push_int128(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_uint128>)
+            return stria_inline_push_uint128(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_int256>)
+            return stria_inline_push_int256(handle_, value, error);
+        else if constexpr (std::is_same_v<T, stria_uint256>)
+            return stria_inline_push_uint256(handle_, value, error);
+#if defined(__SIZEOF_INT128__)
+        else if constexpr (ctype == STRIA_INT128)
+            return stria_inline_push_compiler_int128(handle_, value, error);
+        else if constexpr (ctype == STRIA_UINT128)
+            return stria_inline_push_compiler_uint128(handle_, value, error);
+#endif
         else
             return stria_inline_push_float64(handle_, value, error);
     }
@@ -539,6 +607,13 @@ class batch
     column_ref column(const std::string &name)
     {
         return found(stria_batch_find(handle_, name.c_str()));
+    }
+
+    // All rows of another batch, by the names of the columns.
+    void append(const batch &from)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_append_batch(handle_, from.handle_, e); });
     }
 
     void commit()

@@ -37,6 +37,10 @@ enum {
     STRIA_UINT64 = 9,
     STRIA_FLOAT32 = 10,
     STRIA_FLOAT64 = 11,
+    STRIA_INT128 = 12, /* stria_int128, and __int128 where the compiler has it */
+    STRIA_UINT128 = 13, /* stria_uint128, unsigned __int128 */
+    STRIA_INT256 = 14, /* stria_int256 */
+    STRIA_UINT256 = 15, /* stria_uint256 */
     STRIA_FLOAT16 = 16, /* stria_float16 */
     STRIA_BFLOAT16 = 17, /* stria_bfloat16 */
     STRIA_VIEW = 20, /* stria_view */
@@ -46,7 +50,10 @@ enum {
     STRIA_DATE = 30, /* stria_date */
     STRIA_DATETIME = 31, /* stria_datetime */
     STRIA_TM = 32, /* struct tm */
-    STRIA_TIMESPEC = 33 /* struct timespec */
+    STRIA_TIMESPEC = 33, /* struct timespec */
+    STRIA_TIMETZ = 34, /* stria_timetz */
+    STRIA_INTERVAL_MICROS = 35, /* stria_interval_micros */
+    STRIA_INTERVAL_NANOS = 36 /* stria_interval_nanos */
 };
 
 /* Bytes with their size; not NUL-ended.  {NULL, 0} is the empty string. */
@@ -54,6 +61,32 @@ typedef struct stria_view {
     const char *data;
     size_t size;
 } stria_view;
+
+/* ---- Integers of more than 64 bits ---------------------------------------- */
+
+/* Two's complement, the lowest 64 bits first: {{1, 0}} is 1, {{UINT64_MAX, UINT64_MAX}} as a
+ * signed integer -1. */
+typedef struct stria_int128 {
+    uint64_t limb[2];
+} stria_int128;
+
+typedef struct stria_uint128 {
+    uint64_t limb[2];
+} stria_uint128;
+
+typedef struct stria_int256 {
+    uint64_t limb[4];
+} stria_int256;
+
+typedef struct stria_uint256 {
+    uint64_t limb[4];
+} stria_uint256;
+
+/* The compiler's own integers of 128 bits have the same bytes. */
+#if defined(__SIZEOF_INT128__)
+__extension__ typedef __int128 stria_compiler_int128;
+__extension__ typedef unsigned __int128 stria_compiler_uint128;
+#endif
 
 /* ---- Floats of 16 bits ----------------------------------------------------- */
 
@@ -100,6 +133,27 @@ typedef struct stria_datetime {
  * are not looked at, and are set when it is read.  A `struct timespec` counts from 1970 in
  * UTC in any column; tv_nsec counts forwards, also before 1970. */
 
+/* A time of day and its offset from UTC, for TimeTZ. */
+typedef struct stria_timetz {
+    int64_t micros; /* microseconds of the day, 0 to 86400000000, which is 24:00:00 */
+    int32_t offset; /* seconds by which the clock is ahead of UTC, -57599 to 57599 */
+    int32_t unused;
+} stria_timetz;
+
+/* Months, days and a time, for IntervalMDM and IntervalMDN, each of which takes both: exact,
+ * or refused.  None of the members turns into another. */
+typedef struct stria_interval_micros {
+    int32_t months;
+    int32_t days;
+    int64_t micros;
+} stria_interval_micros;
+
+typedef struct stria_interval_nanos {
+    int32_t months;
+    int32_t days;
+    int64_t nanos;
+} stria_interval_nanos;
+
 /* ---- Ticks: how a caller counts time ------------------------------------ */
 
 /* The time from one tick to the next.  Numbers stay as they are for ever. */
@@ -120,11 +174,12 @@ enum {
     STRIA_EPOCH_0001 = 1 /* 0001-01-01, in the calendar of today */
 };
 
-/* What becomes of a time between two ticks of where it goes. */
+/* What becomes of a time between two ticks of where it goes, or of a number between two
+ * decimals. */
 enum {
     STRIA_EXACT = 0, /* it is refused */
-    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too */
-    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later */
+    STRIA_FLOOR = 1, /* the earlier tick, before the epoch too; the lower number, below zero too */
+    STRIA_NEAREST = 2 /* the nearer one; of two that are as near, the later or higher */
 };
 
 /* The items of one row of a list: `count` of them from `first` on in the child. */
@@ -229,6 +284,7 @@ static inline stria_values stria_with_nulls(stria_values values, stria_nulls nul
 }
 
 /* The same integers, as ticks of a unit since an epoch, for dates, date-times and times.
+ * INT64_MAX and its negative, of int64_t, are infinite in any unit where the type has infinity.
  * A unit of 0 is the column's own.  A day is its midnight; a time of a Time column has no
  * epoch but STRIA_EPOCH_1970.  STRIA_ERR_ARGUMENT in a column that is no time,
  * STRIA_ERR_TYPE for values that are no integers. */
@@ -241,7 +297,17 @@ static inline stria_values stria_ticks(
     return values;
 }
 
-/* The same times, which may be rounded as told. */
+/* The same integers, as numbers with `scale` digits behind the point, 0 to 76, for decimals:
+ * 1234 of scale 2 is 12.34, whatever the column's own scale.  Integers that are not scaled are
+ * whole numbers, and a float is the number that its shortest text spells.  STRIA_ERR_ARGUMENT in a
+ * column of no decimals, STRIA_ERR_TYPE for values that are no integers. */
+static inline stria_values stria_scaled(stria_values values, int32_t scale)
+{
+    values.scale = scale;
+    return values;
+}
+
+/* The same times, or numbers for decimals, which may be rounded as told. */
 static inline stria_values stria_rounded(stria_values values, int32_t rounding)
 {
     values.rounding = rounding;
@@ -400,6 +466,16 @@ static inline stria_slices stria_slices_of_ticks(
     return slices;
 }
 
+/* The elements are integers with digits behind the point, as stria_scaled() says, which may be
+ * rounded as told.  Of nested slices the innermost say it. */
+static inline stria_slices stria_slices_of_scaled(
+    stria_slices slices, int32_t scale, int32_t rounding)
+{
+    slices.scale = scale;
+    slices.rounding = rounding;
+    return slices;
+}
+
 /* The structs also hold, at `flags_offset`, a pointer to one byte for each
  * element; not zero: missing.  NULL: nothing is missing. */
 static inline stria_slices stria_slices_with_flags(stria_slices slices, size_t flags_offset)
@@ -467,7 +543,7 @@ static inline stria_out stria_make_out_flags(
     return out;
 }
 
-/* The same, for a place that may hold a time less finely than the column. */
+/* The same, for a place that may hold a time or a decimal less finely than the column. */
 static inline stria_out stria_out_rounded(stria_out out, int32_t rounding)
 {
     out.rounding = rounding;
@@ -481,6 +557,14 @@ static inline stria_out stria_out_ticks(
     out.unit = unit;
     out.epoch = epoch;
     out.rounding = rounding;
+    return out;
+}
+
+/* Decimals are read as integers with `scale` digits behind the point, the mirror of
+ * stria_scaled(). */
+static inline stria_out stria_out_scaled(stria_out out, int32_t scale)
+{
+    out.scale = scale;
     return out;
 }
 
@@ -518,6 +602,13 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
  * char or an array of arrays does not compile.  An array of characters would
  * pass for a pointer to text, so it is caught first and has no number. */
 /* clang-format off */
+#if defined(__SIZEOF_INT128__)
+#define STRIA_COMPILER_INT128_CTYPES                                            \
+            stria_compiler_int128: STRIA_INT128,                                \
+            stria_compiler_uint128: STRIA_UINT128,
+#else
+#define STRIA_COMPILER_INT128_CTYPES
+#endif
 #define STRIA_CTYPE_OF(element)                                                 \
     _Generic(&(element),                                                        \
         char (*)[sizeof(element)]: (void)0,                                     \
@@ -536,6 +627,11 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             unsigned long long: STRIA_UINT64,                                   \
             float: STRIA_FLOAT32,                                               \
             double: STRIA_FLOAT64,                                              \
+            STRIA_COMPILER_INT128_CTYPES                                        \
+            stria_int128: STRIA_INT128,                                         \
+            stria_uint128: STRIA_UINT128,                                       \
+            stria_int256: STRIA_INT256,                                         \
+            stria_uint256: STRIA_UINT256,                                       \
             stria_float16: STRIA_FLOAT16,                                       \
             stria_bfloat16: STRIA_BFLOAT16,                                     \
             stria_view: STRIA_VIEW,                                             \
@@ -544,7 +640,10 @@ static inline stria_out stria_out_valid_bits(stria_out out, void *flags, size_t 
             stria_date: STRIA_DATE,                                             \
             stria_datetime: STRIA_DATETIME,                                     \
             struct tm: STRIA_TM,                                                \
-            struct timespec: STRIA_TIMESPEC))
+            struct timespec: STRIA_TIMESPEC,                                    \
+            stria_timetz: STRIA_TIMETZ,                                         \
+            stria_interval_micros: STRIA_INTERVAL_MICROS,                       \
+            stria_interval_nanos: STRIA_INTERVAL_NANOS))
 
 /* The integers that offsets, ends and lengths may be. */
 #define STRIA_SPAN_CTYPE_OF(element)                                            \

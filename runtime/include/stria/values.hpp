@@ -38,6 +38,30 @@ template <class T>
 inline constexpr bool is_unsigned_integer =
     is_one_of<T, unsigned char, unsigned short, unsigned, unsigned long, unsigned long long>;
 
+// Integers of more than 64 bits; 0 for any other type.
+template <class T> constexpr stria_ctype wide_ctype_of()
+{
+    if constexpr (std::is_same_v<T, stria_int128>)
+        return STRIA_INT128;
+    else if constexpr (std::is_same_v<T, stria_uint128>)
+        return STRIA_UINT128;
+    else if constexpr (std::is_same_v<T, stria_int256>)
+        return STRIA_INT256;
+    else if constexpr (std::is_same_v<T, stria_uint256>)
+        return STRIA_UINT256;
+#if defined(__SIZEOF_INT128__)
+    else if constexpr (std::is_same_v<T, stria_compiler_int128>)
+        return STRIA_INT128;
+    else if constexpr (std::is_same_v<T, stria_compiler_uint128>)
+        return STRIA_UINT128;
+#endif
+    else
+        return 0;
+}
+
+template <class T>
+inline constexpr bool is_number = std::is_arithmetic_v<T> || wide_ctype_of<T>() != 0;
+
 template <class T> inline constexpr bool is_string = is_one_of<T, std::string, std::string_view>;
 
 template <class T> inline constexpr bool is_chars = false;
@@ -62,6 +86,8 @@ template <class T> constexpr stria_ctype ctype_of()
         return STRIA_FLOAT32;
     else if constexpr (std::is_same_v<T, double>)
         return STRIA_FLOAT64;
+    else if constexpr (wide_ctype_of<T>() != 0)
+        return wide_ctype_of<T>();
     else if constexpr (std::is_same_v<T, stria_float16>)
         return STRIA_FLOAT16;
     else if constexpr (std::is_same_v<T, stria_bfloat16>)
@@ -78,6 +104,12 @@ template <class T> constexpr stria_ctype ctype_of()
         return STRIA_TM;
     else if constexpr (std::is_same_v<T, std::timespec>)
         return STRIA_TIMESPEC;
+    else if constexpr (std::is_same_v<T, stria_timetz>)
+        return STRIA_TIMETZ;
+    else if constexpr (std::is_same_v<T, stria_interval_micros>)
+        return STRIA_INTERVAL_MICROS;
+    else if constexpr (std::is_same_v<T, stria_interval_nanos>)
+        return STRIA_INTERVAL_NANOS;
     else if constexpr (is_chars<T>)
         return STRIA_CHAR_ARRAY;
     else if constexpr (is_string<T>)

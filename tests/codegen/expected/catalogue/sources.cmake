@@ -23,6 +23,22 @@ set(stria_generated_files
     ulong_append.c
     ulong_nullable.c
     ulong_array.c
+    wide.h
+    wide_append.c
+    wide_nullable.c
+    wide_array.c
+    uwide.h
+    uwide_append.c
+    uwide_nullable.c
+    uwide_array.c
+    exact32.h
+    exact32_append.c
+    exact32_nullable.c
+    exact32_array.c
+    exact128.h
+    exact128_append.c
+    exact128_nullable.c
+    exact128_array.c
     half.h
     half_append.c
     half_nullable.c
@@ -47,6 +63,10 @@ set(stria_generated_files
     bytes_append.c
     bytes_nullable.c
     bytes_array.c
+    switches.h
+    switches_append.c
+    switches_nullable.c
+    switches_array.c
     block.h
     block_append.c
     block_nullable.c
@@ -67,6 +87,10 @@ set(stria_generated_files
     moment_append.c
     moment_nullable.c
     moment_array.c
+    far.h
+    far_append.c
+    far_nullable.c
+    far_array.c
     clock.h
     clock_append.c
     clock_nullable.c

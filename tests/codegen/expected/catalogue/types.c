@@ -8,27 +8,36 @@
 #include "generated/unsigned16.h"
 #include "generated/long.h"
 #include "generated/ulong.h"
+#include "generated/wide.h"
+#include "generated/uwide.h"
+#include "generated/exact32.h"
+#include "generated/exact128.h"
 #include "generated/half.h"
 #include "generated/single.h"
 #include "generated/named.h"
 #include "generated/elsewhere.h"
 #include "generated/double.h"
 #include "generated/bytes.h"
+#include "generated/switches.h"
 #include "generated/block.h"
 #include "generated/address.h"
 #include "generated/void.h"
 #include "generated/day.h"
 #include "generated/moment.h"
+#include "generated/far.h"
 #include "generated/clock.h"
 
-static const stria__range flag_range = {
-    .low = 0,
-    .high = 1,
+static const stria__range flag_ranges[] = {
+    {
+        .low = 0,
+        .high = 1,
+    },
 };
 
 static const char *const flag_aliases[] = {
     "TRUTH",
     "Logical",
+    "FAR",
     NULL,
 };
 
@@ -39,10 +48,13 @@ static const stria__type flag_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_BOOL,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_BOOL,
     .takers = &stria__flag_takers,
     .width = sizeof(uint8_t),
-    .range = &flag_range,
+    .ranges = flag_ranges,
+    .range_count = sizeof flag_ranges / sizeof flag_ranges[0],
     .check = stria__flag_check,
     .stage_present = stria__flag_stage_present,
     .stage_nullable = stria__flag_stage_nullable,
@@ -59,6 +71,8 @@ static const stria__type small_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__small_takers,
     .width = sizeof(int8_t),
@@ -78,6 +92,8 @@ static const stria__type unsigned16_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT16,
     .takers = &stria__unsigned16_takers,
     .width = sizeof(uint16_t),
@@ -97,6 +113,8 @@ static const stria__type long_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__long_takers,
     .width = sizeof(int64_t),
@@ -116,6 +134,8 @@ static const stria__type ulong_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT64,
     .takers = &stria__ulong_takers,
     .width = sizeof(uint64_t),
@@ -123,6 +143,96 @@ static const stria__type ulong_type = {
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
     .stage_slices = stria__ulong_stage_slices,
+};
+
+static const char *const wide_aliases[] = {
+    NULL,
+};
+
+static const stria__type wide_type = {
+    .name = "Wide",
+    .aliases = wide_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_INT128,
+    .takers = &stria__wide_takers,
+    .width = sizeof(stria_int128),
+    .limits = "-2^127 to 2^127 - 1",
+    .stage_present = stria__wide_stage_present,
+    .stage_nullable = stria__wide_stage_nullable,
+    .stage_slices = stria__wide_stage_slices,
+};
+
+static const char *const uwide_aliases[] = {
+    NULL,
+};
+
+static const stria__type uwide_type = {
+    .name = "UWide",
+    .aliases = uwide_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT256,
+    .takers = &stria__uwide_takers,
+    .width = sizeof(stria_uint256),
+    .limits = "0 to 2^256 - 1",
+    .stage_present = stria__uwide_stage_present,
+    .stage_nullable = stria__uwide_stage_nullable,
+    .stage_slices = stria__uwide_stage_slices,
+};
+
+static const char *const exact32_aliases[] = {
+    "PRECISE",
+    NULL,
+};
+
+static const stria__type exact32_type = {
+    .name = "Exact32",
+    .aliases = exact32_aliases,
+    .any_case = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .family = "Exact",
+    .digits = 9,
+    .ctype = STRIA_INT32,
+    .takers = &stria__exact32_takers,
+    .width = sizeof(int32_t),
+    .check = stria__check_decimals,
+    .stage_present = stria__exact32_stage_present,
+    .stage_nullable = stria__exact32_stage_nullable,
+    .stage_slices = stria__exact32_stage_slices,
+};
+
+static const char *const exact128_aliases[] = {
+    NULL,
+};
+
+static const stria__type exact128_type = {
+    .name = "Exact128",
+    .aliases = exact128_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DECIMAL,
+    .parameters = STRIA__HAS_DIGITS | STRIA__HAS_SCALE,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .family = "Exact",
+    .digits = 38,
+    .ctype = STRIA_INT128,
+    .takers = &stria__exact128_takers,
+    .width = sizeof(stria_int128),
+    .check = stria__check_decimals,
+    .stage_present = stria__exact128_stage_present,
+    .stage_nullable = stria__exact128_stage_nullable,
+    .stage_slices = stria__exact128_stage_slices,
 };
 
 static const char *const half_aliases[] = {
@@ -135,6 +245,8 @@ static const stria__type half_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT16,
     .takers = &stria__half_takers,
     .width = sizeof(uint16_t),
@@ -154,6 +266,8 @@ static const stria__type single_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT32,
     .takers = &stria__single_takers,
     .width = sizeof(float),
@@ -173,6 +287,8 @@ static const stria__type named_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_MEMBER,
     .parameters = STRIA__HAS_MEMBERS,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT8,
     .takers = &stria__named_takers,
     .width = sizeof(int8_t),
@@ -193,6 +309,8 @@ static const stria__type elsewhere_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_INTEGER,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__elsewhere_takers,
     .width = sizeof(int64_t),
@@ -212,6 +330,8 @@ static const stria__type double_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_FLOAT,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_FLOAT64,
     .takers = &stria__double_takers,
     .width = sizeof(double),
@@ -231,9 +351,29 @@ static const stria__type bytes_type = {
     .storage = STRIA__STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__bytes_stage_present,
     .stage_nullable = stria__bytes_stage_nullable,
     .stage_slices = stria__bytes_stage_slices,
+};
+
+static const char *const switches_aliases[] = {
+    NULL,
+};
+
+static const stria__type switches_type = {
+    .name = "Switches",
+    .aliases = switches_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__STRING,
+    .spelling = STRIA__SPELLED_BITS,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .stage_present = stria__switches_stage_present,
+    .stage_nullable = stria__switches_stage_nullable,
+    .stage_slices = stria__switches_stage_slices,
 };
 
 static const char *const block_aliases[] = {
@@ -246,6 +386,8 @@ static const stria__type block_type = {
     .storage = STRIA__FIXED_STRING,
     .spelling = STRIA__SPELLED_BYTES,
     .parameters = STRIA__HAS_SIZE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__block_stage_present,
     .stage_nullable = stria__block_stage_nullable,
     .stage_slices = stria__block_stage_slices,
@@ -261,7 +403,10 @@ static const stria__type address_type = {
     .storage = STRIA__FIXED_BYTES,
     .spelling = STRIA__SPELLED_IPV6,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .width = 16,
+    .form = &stria__ipv6_form,
     .stage_present = stria__address_stage_present,
     .stage_nullable = stria__address_stage_nullable,
     .stage_slices = stria__address_stage_slices,
@@ -277,14 +422,18 @@ static const stria__type void_type = {
     .storage = STRIA__NOTHING,
     .spelling = STRIA__SPELLED_NOTHING,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .stage_present = stria__void_stage_present,
     .stage_nullable = stria__void_stage_nullable,
     .stage_slices = stria__void_stage_slices,
 };
 
-static const stria__range day_range = {
-    .low = -25567,
-    .high = 47846,
+static const stria__range day_ranges[] = {
+    {
+        .low = -25567,
+        .high = 47846,
+    },
 };
 
 static const char *const day_aliases[] = {
@@ -297,20 +446,25 @@ static const stria__type day_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATE,
     .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT32,
     .takers = &stria__day_takers,
     .width = sizeof(int32_t),
-    .range = &day_range,
+    .ranges = day_ranges,
+    .range_count = sizeof day_ranges / sizeof day_ranges[0],
     .check = stria__day_check,
     .stage_present = stria__day_stage_present,
     .stage_nullable = stria__day_stage_nullable,
     .stage_slices = stria__day_stage_slices,
 };
 
-static const stria__range moment_range = {
-    .low = INT64_C(-2208988800),
-    .high = INT64_C(4133980799),
-    .per_second = true,
+static const stria__range moment_ranges[] = {
+    {
+        .low = INT64_C(-2208988800),
+        .high = INT64_C(4133980799),
+        .per_second = true,
+    },
 };
 
 static const char *const moment_aliases[] = {
@@ -323,14 +477,55 @@ static const stria__type moment_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_PRECISION | STRIA__HAS_ZONE,
+    .precision = 3,
+    .precisions = 0x3ff,
     .ctype = STRIA_INT64,
     .takers = &stria__moment_takers,
     .width = sizeof(int64_t),
-    .range = &moment_range,
+    .ranges = moment_ranges,
+    .range_count = sizeof moment_ranges / sizeof moment_ranges[0],
     .check = stria__moment_check,
     .stage_present = stria__moment_stage_present,
     .stage_nullable = stria__moment_stage_nullable,
     .stage_slices = stria__moment_stage_slices,
+};
+
+static const stria__range far_ranges[] = {
+    {
+        .low = INT64_C(-9223372022400),
+        .high = INT64_C(9223372036854),
+        .precision = 0,
+    },
+    {
+        .low = INT64_C(-9223372022400000000),
+        .high = INT64_C(9223372036854775806),
+        .precision = 6,
+    },
+};
+
+static const char *const far_aliases[] = {
+    NULL,
+};
+
+static const stria__type far_type = {
+    .name = "Far",
+    .aliases = far_aliases,
+    .lacks_clickhouse = true,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATETIME,
+    .parameters = STRIA__HAS_PRECISION,
+    .precision = 6,
+    .precisions = 0x41,
+    .ctype = STRIA_INT64,
+    .takers = &stria__far_takers,
+    .width = sizeof(int64_t),
+    .ranges = far_ranges,
+    .range_count = sizeof far_ranges / sizeof far_ranges[0],
+    .check = stria__far_check,
+    .infinity = INT64_MAX,
+    .stage_present = stria__far_stage_present,
+    .stage_nullable = stria__far_stage_nullable,
+    .stage_slices = stria__far_stage_slices,
 };
 
 static const char *const clock_aliases[] = {
@@ -343,6 +538,8 @@ static const stria__type clock_type = {
     .storage = STRIA__NUMBER,
     .spelling = STRIA__SPELLED_DATETIME,
     .parameters = STRIA__HAS_ZONE,
+    .precision = 0,
+    .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
     .takers = &stria__clock_takers,
     .width = sizeof(uint32_t),
@@ -358,17 +555,23 @@ const stria__type *const stria__types[] = {
     &unsigned16_type,
     &long_type,
     &ulong_type,
+    &wide_type,
+    &uwide_type,
+    &exact32_type,
+    &exact128_type,
     &half_type,
     &single_type,
     &named_type,
     &elsewhere_type,
     &double_type,
     &bytes_type,
+    &switches_type,
     &block_type,
     &address_type,
     &void_type,
     &day_type,
     &moment_type,
+    &far_type,
     &clock_type,
     NULL,
 };
@@ -386,6 +589,10 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
         return &long_type;
     case STRIA_UINT64:
         return &ulong_type;
+    case STRIA_INT128:
+        return &wide_type;
+    case STRIA_UINT256:
+        return &uwide_type;
     case STRIA_FLOAT16:
         return &half_type;
     case STRIA_FLOAT32:

@@ -1,0 +1,77 @@
+/* timeus_append.c - how values enter a TimeUS column
+ *
+ * Generated from types.yaml by templates/append_number.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/timeus.h"
+
+/* Unsigned values fit up to INT64_MAX: none has a bit that this has not. */
+static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
+{
+    int64_t *const out = to;
+    uint64_t bits = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        bits |= from[i];
+        out[i] = (int64_t)from[i];
+    }
+    const bool fit = bits <= INT64_MAX;
+    return fit ? n : stria__first_above(from, n, INT64_MAX);
+}
+
+/* Floating-point values fit when whole and in [-0x1p63, 0x1p63). */
+static size_t take_float(void *restrict to, const double *restrict from, size_t n)
+{
+    int64_t *const out = to;
+
+    for (size_t i = 0; i < n; i++) {
+        if (!(from[i] >= -0x1p63 && from[i] < 0x1p63))
+            return i;
+        out[i] = (int64_t)from[i];
+        if ((double)out[i] != from[i])
+            return i;
+    }
+    return n;
+}
+
+const stria__takers stria__timeus_takers = {
+    .take_signed = stria__take_any_signed,
+    .take_unsigned = take_unsigned,
+    .take_float = take_float,
+};
+
+/* One flag for all of them, in the highest bit; it may be set in vain for bounds that are 2^63
+ * apart or more, but is never missing. */
+size_t stria__timeus_check(const stria_column *column, const void *values, size_t n)
+{
+    const int64_t *const from = values;
+    const int64_t low = column->low;
+    const int64_t high = column->high;
+    uint64_t outside = 0;
+    size_t first = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t value = (uint64_t)from[i];
+        outside |= (value - (uint64_t)low) | ((uint64_t)high - value);
+    }
+    if (outside >> 63 == 0)
+        return n;
+    while (first < n && from[first] >= low && from[first] <= high)
+        first++;
+    return first;
+}
+
+stria_code stria__timeus_stage_present(
+    stria_column *column, const stria_values *values, stria_error *error)
+{
+    const stria_code code = stria__make_room(column, values->count, error);
+    if (code != STRIA_OK)
+        return code;
+
+    const size_t taken = stria__convert(column, stria__tail(column), values);
+    if (taken < values->count)
+        return stria__refuse(column, values, taken, error);
+
+    stria__stage(column, values->count);
+    return STRIA_OK;
+}
