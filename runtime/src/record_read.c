@@ -471,11 +471,11 @@ static stria_code check_struct(
     const unloader *u, const stria_column *column, const stria_member *member)
 {
     const stria_record *const record = member->record;
-    const bool are_tuples = column->type->storage == STRIA__LIST && column->child->next == NULL &&
-        column->child->type->storage == STRIA__TUPLE;
+    const bool are_tuples =
+        stria__items(column) != NULL && column->child->type->storage == STRIA__TUPLE;
     const stria_column *const parent = are_tuples ? column->child : column;
     const bool is_list = member->place == STRIA_IN_SLICE || member->place == STRIA_IN_ARRAY;
-    const bool fits = column->type->storage == (is_list ? STRIA__LIST : STRIA__TUPLE);
+    const bool fits = is_list ? stria__is_list(column) : column->type->storage == STRIA__TUPLE;
     size_t children = 0;
     char type[96];
 

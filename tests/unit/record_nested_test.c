@@ -63,6 +63,11 @@ typedef struct order {
     } runs;
     leg pair[2];
     uint8_t pair_count;
+    leg both[2];
+    struct {
+        maybe value[3];
+        bool present;
+    } three;
 } order;
 
 #define LEG "Tuple(sku Nullable(String), amount Nullable(Int32))"
@@ -97,6 +102,8 @@ static const stria_field order_fields[] = {
     {"codes", "Array(Nullable(Int16))"},
     {"runs", "Array(Array(Int32))"},
     {"pair", "Array(" LEG ")"},
+    {"both", "FixedArray(" LEG ", 2)"},
+    {"three", "Nullable(FixedArray(Nullable(Int16), 3))"},
 };
 
 static const stria_member order_members[] = {
@@ -110,6 +117,8 @@ static const stria_member order_members[] = {
     {SLICE(order, codes.data, codes.count, 0), .record = &maybes},
     {SLICE(order, runs.data, runs.count, 0), .record = &run_record},
     {PARTLY(order, pair, pair_count, 0), .record = &legs},
+    {FULL(order, both, 0), .record = &legs},
+    {FULL(order, three.value, 0), PRESENT(order, three.present), .record = &maybes},
 };
 
 static const stria_record orders = RECORD(order, order_fields, order_members);
@@ -151,6 +160,10 @@ static void fill(order *row, size_t index, random_source *random)
     row->pair[0] = all_legs[pick(random, LEGS_MAX)];
     row->pair[1] = all_legs[pick(random, LEGS_MAX)];
     row->pair_count = (uint8_t)pick(random, 3);
+    row->both[0] = all_legs[pick(random, LEGS_MAX)];
+    row->both[1] = all_legs[pick(random, LEGS_MAX)];
+    memcpy(row->three.value, all_codes, sizeof row->three.value);
+    row->three.present = pick(random, 3) > 0;
 }
 
 static order *new_orders(size_t count)
@@ -216,6 +229,16 @@ static void assert_order(stria_column *const *c, size_t row, const order *expect
     assert_legs(c[4], stria_column_child(c[4], 0), row, expected->legs.data, expected->legs.count);
     assert_legs(c[5], c[5], row, expected->nested.data, expected->nested.count);
     assert_legs(c[9], stria_column_child(c[9], 0), row, expected->pair, expected->pair_count);
+
+    assert_legs(c[10], stria_column_child(c[10], 0), row, expected->both, 2);
+
+    stria_column *const threes = stria_column_child(c[11], 0);
+    const int16_t *const three_values = stria_column_data(threes);
+    assert_int_equal(stria_column_is_null(c[11], row), !expected->three.present);
+    for (size_t i = 0; i < 3 && expected->three.present; i++) {
+        assert_int_equal(stria_column_is_null(threes, row * 3 + i), !all_codes[i].present);
+        assert_true(!all_codes[i].present || three_values[row * 3 + i] == all_codes[i].value);
+    }
 
     stria_span span = stria_column_span(c[6], row);
     const double *const values = stria_column_data(stria_column_child(c[6], 1));
@@ -416,6 +439,47 @@ static void test_places_inside_lists_of_structs(void **state)
     stria_batch_free(batch);
 }
 
+/* As many as every row has; flags only where the column is Nullable. */
+static void test_lists_of_structs_that_do_not_fit(void **state)
+{
+    typedef struct holder {
+        struct {
+            const leg *data;
+            size_t count;
+        } list;
+        bool present;
+    } holder;
+    static const stria_member members[] = {
+        {SLICE(holder, list.data, list.count, 0), PRESENT(holder, present), .record = &legs}};
+    static const stria_field sized[] = {{"x", "FixedArray(" LEG ", 2)"}};
+    static const stria_field free_of_size[] = {{"x", "Array(" LEG ")"}};
+    static const stria_record records[] = {
+        RECORD(holder, sized, members), RECORD(holder, free_of_size, members)};
+    static holder rows[ROWS];
+
+    (void)state;
+    for (size_t r = 0; r < COUNT_OF(records); r++) {
+        stria_batch *const batch = new_record_batch(&records[r]);
+
+        for (size_t i = 0; i < ROWS; i++)
+            rows[i] = (holder){{all_legs, 2}, true};
+        OK(stria_record_append(&records[r], batch, rows, ROWS, &error));
+        batch_image before = take_batch_image(batch);
+        rows[700].present = false;
+        FAILS(STRIA_ERR_NULL, stria_record_append(&records[r], batch, rows, ROWS, &error));
+        PLACE(700, -1, "x");
+        rows[700].present = true;
+        rows[700].list.count = 3;
+        if (r == 0) {
+            FAILS(STRIA_ERR_SHAPE, stria_record_append(&records[r], batch, rows, ROWS, &error));
+            PLACE(700, -1, "x");
+            SAYS("FixedArray of 2");
+        }
+        assert_batch_unchanged(batch, &before);
+        stria_batch_free(batch);
+    }
+}
+
 static void test_structs_that_a_column_does_not_take(void **state)
 {
     typedef struct holder {
@@ -437,6 +501,7 @@ static void test_structs_that_a_column_does_not_take(void **state)
         {LEG, list},
         {"Map(Tuple(String, Int32), Int8)", one},
         {"Array(Tuple(String, Int32, Int8))", list},
+        {"FixedArray(Int8, 2)", one},
     };
     const holder row = {.list = {all_legs, 1}};
 
@@ -511,6 +576,7 @@ int main(void)
         TEST(test_structs_of_every_nesting),
         TEST(test_a_bad_struct_changes_nothing),
         TEST(test_places_inside_lists_of_structs),
+        TEST(test_lists_of_structs_that_do_not_fit),
         TEST(test_structs_that_a_column_does_not_take),
         TEST(test_memory_that_is_refused),
     };
