@@ -4,10 +4,11 @@ nothing.  Knows no C beyond the words of the key 'c'."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Optional
 
+from . import names
 from .diagnostics import Problems, nearest
 from .model import (
     ARRAY,
@@ -22,6 +23,7 @@ from .model import (
     ColumnType,
     Composite,
     Enum,
+    Field,
     Function,
     Held,
     Nullable,
@@ -154,8 +156,7 @@ class Forms:
         structs = structs_of(core)
         if structs:
             place = POINTER if wish.word == POINTERS else INSIDE
-            found = self._record(structs, wish, record, field)
-            return Held("", place=place, record=found.name) if found else None
+            return self._structs(Held("", place), structs, wish, record, field)
         if not self._takes(core, wish, field):
             return None
         return self._value(core, wish)
@@ -169,37 +170,64 @@ class Forms:
             return None
         place = ARRAY if capacity else SLICE
         structs = structs_of(type_)
-        if structs and type_.name != "FixedArray":
-            found = self._record(structs, wish, record, field)
-            return Held("", place, capacity=capacity, record=found.name) if found else None
+        if structs:
+            return self._structs(Held("", place, capacity=capacity), structs, wish, record, field)
         item_type = type_.elements[0]
-        core, nullable = unwrap(item_type)
-        if isinstance(core, Composite) and not is_list(core):
+        inner_core, _ = unwrap(item_type)
+        if isinstance(inner_core, Composite) and not is_list(inner_core):
             message = f"no struct holds the items of {spell(type_)}"
             self._problems.add(wish.scalar.place, message)
             return None
         inner = wish if wish.word in SIZED else replace(wish, size=0)
-        item = self._held(item_type, inner, record, field)
+        item = self._part(item_type, inner, record, field)
         if item is None:
             return None
-        if nullable and item.c != "text":
-            item = replace(item, missing=BY_PRESENT, is_pair=True, flag="present")
-        if item.item or item.record or item.place != INSIDE or item.is_pair:
+        if item.item or item.parts or item.record or item.place != INSIDE or item.is_pair:
             return Held("", place, capacity=capacity, item=item)
         return replace(item, place=place, capacity=capacity)
 
-    def _record(self, type_: Composite, wish: Wish, name: str, field: Fields) -> Optional[Record]:
+    def _part(self, type_: ColumnType, wish: Wish, record: str, field: Fields) -> Optional[Held]:
+        """What is inside a list or a struct of the schema's making."""
+        held = self._held(type_, wish, record, field)
+        if held and unwrap(type_)[1] and held.c != "text":
+            return replace(held, missing=BY_PRESENT, is_pair=True, flag="present")
+        return held
+
+    def _structs(
+        self, held: Held, type_: Composite, wish: Wish, record: str, field: Fields
+    ) -> Optional[Held]:
+        """By the structs of a record, or by those of the column's own."""
         if wish.word not in (NATURAL, POINTERS):
-            message = (
-                f"{spell(type_)} is not held as '{wish.scalar.text}' but by a record's structs"
-            )
+            message = f"{spell(type_)} is not held as '{wish.scalar.text}' but in structs"
             self._problems.add(wish.scalar.place, message)
             return None
+        if record:
+            found = self._record(type_, wish, record, field)
+            return replace(held, record=found.name) if found else None
+        parts = self._parts(type_, wish, field)
+        return replace(held, parts=parts) if parts else None
+
+    def _parts(self, type_: Composite, wish: Wish, field: Fields) -> tuple[Field, ...]:
+        numbered = tuple(f"e{index + 1}" for index in range(len(type_.elements)))
+        labels = ("key", "value") if type_.name == "Map" else type_.labels or numbered
+        place = wish.scalar.place
+        parts: list[Field] = []
+        taken: set[str] = set()
+        if not labels:
+            self._problems.add(place, f"no struct holds {spell(type_)}, which is empty")
+        for label, element in zip(labels, type_.elements):
+            held = self._part(element, Wish(wish.scalar), "", field)
+            if held is None:
+                return ()
+            member = names.struct_member(label)
+            while member in taken:
+                member += "_"
+            taken.add(member)
+            parts.append(Field(label, element, "", "", spell(element), member, held, place))
+        return tuple(parts)
+
+    def _record(self, type_: Composite, wish: Wish, name: str, field: Fields) -> Optional[Record]:
         where = field.scalar("record") or wish.scalar
-        if not name:
-            message = f"{spell(type_)} is held by a record's structs; name it with 'record'"
-            self._problems.add(where.place, message)
-            return None
         if name not in self.records:
             hint = nearest(name, self.records)
             self._problems.add(where.place, f"there is no record '{name}'{hint}")
@@ -238,8 +266,11 @@ class Forms:
         assert isinstance(type_, Plain)
         if wish.word in (NATURAL, POINTERS):
             held = self._natural(type_)
-            return replace(held, place=POINTER) if wish.word == POINTERS else held
-        return Held(wish.word, size=wish.size)
+        else:
+            held = Held(wish.word, size=wish.size)
+        if type_.type.text == "decimal" and held.c in INTEGERS:
+            held = replace(held, scale=_scale(type_))
+        return replace(held, place=POINTER) if wish.word == POINTERS else held
 
     def _natural(self, type_: Plain) -> Held:
         row = type_.type
@@ -313,8 +344,7 @@ class Forms:
         return replace(held, missing=BY_SENTINEL, sentinel=text)
 
     def _converted(self, held: Held, type_: ColumnType, field: Fields) -> Held:
-        text, scale = _innermost(type_)
-        c = _innermost_c(held)
+        text, c = _innermost_text(type_), _innermost_c(held)
         is_whole = c in INTEGERS and c != "bool"
         counts_time = text in TICKS and is_whole
         allowed = {
@@ -331,11 +361,9 @@ class Forms:
         epoch = field.scalar("epoch")
         if epoch and int(epoch.text) not in (1, 1970):
             self._problems.add(epoch.place, f"the epoch is 1970 or 1, not {epoch.text}")
-        own = scale if text == "decimal" and is_whole else None
-        asked = field.integer("scale")
         return _innermost_with(
             held,
-            scale=own if asked is None else asked,
+            scale=field.integer("scale"),
             unit=field.text("unit") or "",
             epoch=int(epoch.text) if epoch else 1970,
             rounding=field.text("rounding") or "",
@@ -346,24 +374,32 @@ def _upto64() -> tuple[str, ...]:
     return tuple(f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64))
 
 
-def _innermost(type_: ColumnType) -> tuple[str, Optional[int]]:
-    """The text of the values at the bottom, and the digits behind their point."""
+def _scale(type_: Plain) -> int:
+    """Digits behind a decimal's point."""
+    scale = dict(zip(type_.type.parameters, type_.arguments))["scale"]
+    assert isinstance(scale, int)
+    return scale
+
+
+def _innermost_text(type_: ColumnType) -> str:
+    """Of the values at the bottom, unless structs are on the way."""
     core, _ = unwrap(type_)
     while isinstance(core, Composite):
         if structs_of(core):
-            return "", None
+            return ""
         core, _ = unwrap(core.elements[0])
     assert isinstance(core, Plain)
-    given: Mapping[str, object] = dict(zip(core.type.parameters, core.arguments))
-    scale = given.get("scale")
-    return core.type.text, scale if isinstance(scale, int) else None
+    return core.type.text
 
 
 def _innermost_c(held: Held) -> str:
     return _innermost_c(held.item) if held.item else held.c
 
 
-def _innermost_with(held: Held, scale: Optional[int], unit: str, epoch: int, rounding: str) -> Held:
+def _innermost_with(
+    held: Held, scale: Optional[int], unit: str, epoch: int, rounding: str
+) -> Held:
     if held.item:
         return replace(held, item=_innermost_with(held.item, scale, unit, epoch, rounding))
+    scale = held.scale if scale is None else scale
     return replace(held, scale=scale, unit=unit, epoch=epoch, rounding=rounding)

@@ -68,13 +68,15 @@ _MISSING = {
 
 @dataclass(frozen=True)
 class CItem:
-    """The struct of a list's items, where each is more than a value."""
+    """A struct that is made for one column: of a Tuple, or of a list's items where each is more
+    than a value."""
 
     struct: str
     comment: str
     lines: tuple[str, ...]  # of its members
     name: str  # begins the names of its tables
-    member: CMember
+    count: str
+    members: tuple[CMember, ...]
 
 
 @dataclass(frozen=True)
@@ -115,20 +117,19 @@ def view(record: Record, field: Field, structs: Mapping[str, str]) -> CHeld:
 
 
 def _items(record: Record, field: Field, structs: Mapping[str, str]) -> Iterator[CItem]:
-    """Innermost first, since each is made of the next."""
-    chain = []
-    held, name = field.held, names.items(record.name, field.member)
-    while held.item:
-        chain.append((held.item, name))
-        held, name = held.item, names.items(name, "")
-    for item, name in reversed(chain):
-        parts = _Parts(f"struct {name}", "", item, names.items(name, ""), structs)
+    for name, held in names.all_items(names.items(record.name, field.member), field.held):
+        struct = f"struct {name}"
+        inner = [("", held.item)] if held.item else [(p.member, p.held) for p in held.parts]
+        parts = [
+            _Parts(struct, member, one, names.items(name, member), structs) for member, one in inner
+        ]
         yield CItem(
-            struct=f"struct {name}",
-            comment=ctext.comment(f"An item of column {ctext.remark(field.name)}."),
-            lines=tuple(parts.lines(STEP)),
+            struct=struct,
+            comment=ctext.comment(f"A part of column {ctext.remark(field.name)}."),
+            lines=tuple(line for part in parts for line in part.lines(STEP)),
             name=name,
-            member=CMember(tuple(parts.settings(""))),
+            count=str(len(parts)),
+            members=tuple(CMember(tuple(part.settings(""))) for part in parts),
         )
 
 
@@ -228,7 +229,7 @@ class _Parts:
 
     def _c(self) -> str:
         held = self._held
-        if held.item:
+        if held.item or held.parts:
             return f"struct {self._item}"
         if held.record:
             return self._structs[held.record]
@@ -242,7 +243,7 @@ class _Parts:
     def settings(self, sentinel: str) -> Iterator[str]:
         held = self._held
         yield f".offset = {self._offset(self._data)}"
-        if held.item or held.record:
+        if held.item or held.parts or held.record:
             yield f".width = sizeof({self._c()})"
         else:
             yield f".width = {held.size or f'sizeof({_C[held.c][0]})'}"
@@ -260,8 +261,8 @@ class _Parts:
             yield f".flag_offset = {self._offset(self._flag)}"
         if held.missing == BY_SENTINEL:
             yield f".sentinel = &{sentinel}"
-        if held.item or held.record:
-            yield f".record = &{self._item if held.item else held.record}_record"
+        if held.item or held.parts or held.record:
+            yield f".record = &{held.record or self._item}_record"
 
     def _conversions(self) -> Iterator[str]:
         held = self._held
@@ -287,7 +288,7 @@ class _Parts:
         value = self._object(self._data)
         one = {INSIDE: value, ARRAY: f"{value}[0]"}.get(held.place, f"*{value}")
         at = f"{self._struct}: {self._data}"
-        if held.item or held.record:
+        if held.item or held.parts or held.record:
             yield self._assert(f"sizeof({one}) == sizeof({self._c()})", f"{at} is no {self._c()}")
         elif held.size:
             what = f"{_C[held.c][0]}[{held.size}]"

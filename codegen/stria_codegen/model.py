@@ -378,6 +378,7 @@ class Held:
     capacity: int = 0  # of an array
     enum: str = ""  # of the schema, whose values these are
     record: str = ""  # whose structs these are; `c` is then empty
+    parts: tuple[Field, ...] = ()  # of a struct made for this column alone; `c` is then empty
     item: Optional[Held] = None  # of a list whose items are more than values; `c` is then empty
     missing: str = NEVER
     flag: str = ""  # the member that says so

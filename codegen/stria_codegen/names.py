@@ -7,8 +7,10 @@ two schemas meet in one program without a clash when their records differ.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+from .model import Held
 from .reserved import KEYWORDS, MACROS, STRUCTS
 
 RECORD = re.compile(r"[A-Za-z](_?[A-Za-z0-9])*")  # two underscores in a row belong to C++
@@ -79,8 +81,18 @@ def sentinel(record: str, member: str) -> str:
 
 
 def items(record: str, member: str) -> str:
-    """The struct of a list's items, and its record."""
+    """The struct that is made for one column, or inside of such a struct."""
     return f"{record}_{_word(member)}_item" if member else f"{record}_item"
+
+
+def all_items(name: str, held: Held) -> Iterator[tuple[str, Held]]:
+    """These structs, with what each holds, the inner ones first; `name` is the outermost's."""
+    if held.item:
+        yield from all_items(items(name, ""), held.item)
+    for part in held.parts:
+        yield from all_items(items(name, part.member), part.held)
+    if held.item or held.parts:
+        yield name, held
 
 
 def member(enum: str, name: str, identifier: str) -> str:

@@ -101,10 +101,10 @@ def _record(record: Record, structs: Mapping[str, str]) -> CRecord:
         *(f"    {{{column.name}, {column.type}}}," for column in columns),
         *(text for function in every for text in (function.head, function.call)),
         *(f"        {line}," for one in held for line in one.member.settings),
-        *(f"        {line}," for item in items for line in item.member.settings),
+        *(f"        {s}," for item in items for member in item.members for s in member.settings),
         *(text for one in held for text in (one.sentinel, *one.checks)),
         f"static const stria_member {record.name}_members[{count}] = {{",
-        *(f"static const stria_member {item.name}_members[1] = {{" for item in items),
+        *(f"static const stria_member {item.name}_members[{item.count}] = {{" for item in items),
         f"    .name = {ctext.literal(record.name)},",
     ]
     header_fits, source_fits = _fit(header), _fit(source)

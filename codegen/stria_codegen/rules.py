@@ -352,10 +352,8 @@ def _tables_of(record: Record, field: Field) -> list[str]:
     tables = []
     if field.held.missing == BY_SENTINEL:
         tables.append(names.sentinel(record.name, field.member))
-    item, name = field.held.item, names.items(record.name, field.member)
-    while item:
+    for name, _ in names.all_items(names.items(record.name, field.member), field.held):
         tables += [f"struct {name}", *names.record_tables(name)[:3]]
-        item, name = item.item, names.items(name, "")
     return tables
 
 

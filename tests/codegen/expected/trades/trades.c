@@ -455,6 +455,175 @@ static const stria_record trade_columns_item_record = {
     .count = 1,
 };
 
+static const stria_member trade_legs_book_item_tags_item_members[1] = {
+    {
+        .offset = offsetof(struct trade_legs_book_item_tags_item, value),
+        .width = sizeof(stria_view),
+        .ctype = STRIA_VIEW,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade_legs_book_item_tags_item, present),
+    },
+};
+
+static const stria_record trade_legs_book_item_tags_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_legs_book_item_tags_item),
+    .members = trade_legs_book_item_tags_item_members,
+    .count = 1,
+};
+
+static const stria_member trade_legs_book_item_members[3] = {
+    {
+        .offset = offsetof(struct trade_legs_book_item, price.value),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade_legs_book_item, price.present),
+    },
+    {
+        .offset = offsetof(struct trade_legs_book_item, size_1),
+        .width = sizeof(uint32_t),
+        .ctype = STRIA_UINT32,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct trade_legs_book_item, tags.data),
+        .width = sizeof(struct trade_legs_book_item_tags_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct trade_legs_book_item *)0)->tags.count),
+        .count_offset = offsetof(struct trade_legs_book_item, tags.count),
+        .record = &trade_legs_book_item_tags_item_record,
+    },
+};
+
+static const stria_record trade_legs_book_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_legs_book_item),
+    .members = trade_legs_book_item_members,
+    .count = 3,
+};
+
+static const stria_member trade_route_item_value_item_e1_item_members[2] = {
+    {
+        .offset = offsetof(struct trade_route_item_value_item_e1_item, e1),
+        .width = sizeof(double),
+        .ctype = STRIA_FLOAT64,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct trade_route_item_value_item_e1_item, e2),
+        .width = sizeof(double),
+        .ctype = STRIA_FLOAT64,
+        .place = STRIA_IN_STRUCT,
+    },
+};
+
+static const stria_record trade_route_item_value_item_e1_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_route_item_value_item_e1_item),
+    .members = trade_route_item_value_item_e1_item_members,
+    .count = 2,
+};
+
+static const stria_member trade_route_item_value_item_e2_item_members[1] = {
+    {
+        .offset = offsetof(struct trade_route_item_value_item_e2_item, value),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade_route_item_value_item_e2_item, present),
+    },
+};
+
+static const stria_record trade_route_item_value_item_e2_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_route_item_value_item_e2_item),
+    .members = trade_route_item_value_item_e2_item_members,
+    .count = 1,
+};
+
+static const stria_member trade_route_item_value_item_members[2] = {
+    {
+        .offset = offsetof(struct trade_route_item_value_item, e1),
+        .width = sizeof(struct trade_route_item_value_item_e1_item),
+        .place = STRIA_IN_STRUCT,
+        .record = &trade_route_item_value_item_e1_item_record,
+    },
+    {
+        .offset = offsetof(struct trade_route_item_value_item, e2),
+        .width = sizeof(struct trade_route_item_value_item_e2_item),
+        .place = STRIA_IN_ARRAY,
+        .capacity = 3,
+        .record = &trade_route_item_value_item_e2_item_record,
+    },
+};
+
+static const stria_record trade_route_item_value_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_route_item_value_item),
+    .members = trade_route_item_value_item_members,
+    .count = 2,
+};
+
+static const stria_member trade_route_item_members[2] = {
+    {
+        .offset = offsetof(struct trade_route_item, key),
+        .width = sizeof(stria_view),
+        .ctype = STRIA_VIEW,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct trade_route_item, value.value),
+        .width = sizeof(struct trade_route_item_value_item),
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade_route_item, value.present),
+        .record = &trade_route_item_value_item_record,
+    },
+};
+
+static const stria_record trade_route_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_route_item),
+    .members = trade_route_item_members,
+    .count = 2,
+};
+
+static const stria_member trade_fills_item_members[3] = {
+    {
+        .offset = offsetof(struct trade_fills_item, price.value),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade_fills_item, price.present),
+    },
+    {
+        .offset = offsetof(struct trade_fills_item, at),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct trade_fills_item, select.value),
+        .width = sizeof(int8_t),
+        .ctype = STRIA_INT8,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade_fills_item, select.present),
+    },
+};
+
+static const stria_record trade_fills_item_record = {
+    .name = "item",
+    .size = sizeof(struct trade_fills_item),
+    .members = trade_fills_item_members,
+    .count = 3,
+};
+
 static const stria_member trade_members[TRADE_COLUMNS] = {
     {
         .offset = offsetof(struct trade, at),
@@ -537,6 +706,38 @@ static const stria_member trade_members[TRADE_COLUMNS] = {
         .width = sizeof(int8_t),
         .ctype = STRIA_INT8,
         .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct trade, legs_book.data),
+        .width = sizeof(struct trade_legs_book_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct trade *)0)->legs_book.count),
+        .count_offset = offsetof(struct trade, legs_book.count),
+        .record = &trade_legs_book_item_record,
+    },
+    {
+        .offset = offsetof(struct trade, route.data),
+        .width = sizeof(struct trade_route_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct trade *)0)->route.count),
+        .count_offset = offsetof(struct trade, route.count),
+        .record = &trade_route_item_record,
+    },
+    {
+        .offset = offsetof(struct trade, fills.data),
+        .width = sizeof(struct trade_fills_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct trade *)0)->fills.count),
+        .count_offset = offsetof(struct trade, fills.count),
+        .record = &trade_fills_item_record,
+    },
+    {
+        .offset = offsetof(struct trade, total.value),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct trade, total.present),
     },
 };
 

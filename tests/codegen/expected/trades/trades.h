@@ -169,28 +169,87 @@ enum {
 
 extern const stria_field trade_fields[TRADE_COLUMNS];
 
-/* An item of column Legs.price. */
+/* A part of column Legs.price. */
 struct trade_Legs_price_item {
     int64_t value;
     bool present;
 };
 
-/* An item of column columns. */
+/* A part of column columns. */
 struct trade_columns_item_item_item {
     stria_view value;
     bool present;
 };
 
-/* An item of column columns. */
+/* A part of column columns. */
 struct trade_columns_item_item {
     const struct trade_columns_item_item_item *data;
     size_t count;
 };
 
-/* An item of column columns. */
+/* A part of column columns. */
 struct trade_columns_item {
     const struct trade_columns_item_item *data;
     size_t count;
+};
+
+/* A part of column legs.book. */
+struct trade_legs_book_item_tags_item {
+    stria_view value;
+    bool present;
+};
+
+/* A part of column legs.book. */
+struct trade_legs_book_item {
+    struct {
+        int64_t value;
+        bool present;
+    } price;
+    uint32_t size_1;
+    struct {
+        const struct trade_legs_book_item_tags_item *data;
+        size_t count;
+    } tags;
+};
+
+/* A part of column route. */
+struct trade_route_item_value_item_e1_item {
+    double e1;
+    double e2;
+};
+
+/* A part of column route. */
+struct trade_route_item_value_item_e2_item {
+    int64_t value;
+    bool present;
+};
+
+/* A part of column route. */
+struct trade_route_item_value_item {
+    struct trade_route_item_value_item_e1_item e1;
+    struct trade_route_item_value_item_e2_item e2[3];
+};
+
+/* A part of column route. */
+struct trade_route_item {
+    stria_view key;
+    struct {
+        struct trade_route_item_value_item value;
+        bool present;
+    } value;
+};
+
+/* A part of column fills. */
+struct trade_fills_item {
+    struct {
+        int64_t value;
+        bool present;
+    } price;
+    int64_t at;
+    struct {
+        side_value value;
+        bool present;
+    } select;
 };
 
 /* One execution, as the venue reports it. Words behind one another fill a line and
@@ -240,6 +299,26 @@ struct trade {
     e_value flags;
     /* Enum('it''s' = 1, 'b') */
     int8_t inline_;
+    /* Array(Tuple(price price, `size 1` UInt32, tags tags)) */
+    struct {
+        const struct trade_legs_book_item *data;
+        size_t count;
+    } legs_book;
+    /* Map(LowCardinality(String), Nullable(Tuple(Point, FixedArray(price, 3)))) */
+    struct {
+        const struct trade_route_item *data;
+        size_t count;
+    } route;
+    /* Nested(price price, at moment, `select` Nullable(side)) */
+    struct {
+        const struct trade_fills_item *data;
+        size_t count;
+    } fills;
+    /* SimpleAggregateFunction(sum, Nullable(Int64)) */
+    struct {
+        int64_t value;
+        bool present;
+    } total;
 };
 
 /* Where in the struct the value of each column is. */
@@ -490,21 +569,21 @@ enum {
 
 extern const stria_field middling_name_for_records_fields[MIDDLING_NAME_FOR_RECORDS_COLUMNS];
 
-/* An item of column a column whose name is longer than a line of C has room for, which
+/* A part of column a column whose name is longer than a line of C has room for, which
  * nobody should do. */
 struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item_item {
     uint32_t value;
     bool present;
 };
 
-/* An item of column a column whose name is longer than a line of C has room for, which
+/* A part of column a column whose name is longer than a line of C has room for, which
  * nobody should do. */
 struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item {
     const struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item_item *data;
     size_t count;
 };
 
-/* An item of column a column whose name is longer than a line of C has room for, which
+/* A part of column a column whose name is longer than a line of C has room for, which
  * nobody should do. */
 struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item {
     const struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item *data;
@@ -577,25 +656,25 @@ enum {
 
 extern const stria_field order_fields[ORDER_COLUMNS];
 
-/* An item of column codes. */
+/* A part of column codes. */
 struct order_codes_item {
     int16_t value;
     bool present;
 };
 
-/* An item of column deep. */
+/* A part of column deep. */
 struct order_deep_item_item {
     int16_t value;
     bool present;
 };
 
-/* An item of column deep. */
+/* A part of column deep. */
 struct order_deep_item {
     const struct order_deep_item_item *data;
     size_t count;
 };
 
-/* An item of column deep fixed. */
+/* A part of column deep fixed. */
 struct order_deep_fixed_item {
     int16_t items[2];
 };
