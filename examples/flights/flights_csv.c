@@ -150,7 +150,7 @@ static bool fill_how(const struct filling *f, struct flight *to)
     to->no_dep_delay = !dep_known;
     to->speed = to->air_time == 0 ? NAN : to->distance * 60.0 / to->air_time;
     if (!flown)
-        to->air_time = -1;
+        to->air_time = INT32_MIN;
     return true;
 }
 

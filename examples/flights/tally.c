@@ -22,7 +22,7 @@ void tally_add(struct tally *t, const struct block *block)
         t->no_tailnum += f->tailnum == NULL;
         t->no_dep_delay += f->no_dep_delay;
         t->no_arr_delay += !f->has_arr_delay;
-        t->no_air_time += f->air_time < 0;
+        t->no_air_time += f->air_time == INT32_MIN;
         t->tail_bytes += f->tailnum != NULL ? (int64_t)strlen(f->tailnum) : 0;
         t->miles += f->distance;
 
