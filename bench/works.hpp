@@ -16,6 +16,7 @@ void enter_push();
 void enter_native();
 void enter_texts();
 void enter_times();
+void enter_records();
 
 } // namespace bench
 
