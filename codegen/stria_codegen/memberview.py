@@ -98,6 +98,16 @@ class CHeld:
     checks: tuple[str, ...]  # that the user's struct is what the schema says
 
 
+def c_type(held: Held, item: str, structs: Mapping[str, str]) -> str:
+    """Of one value or item, without the size of an array of characters; `item` is the struct
+    that is made for the column."""
+    if held.item or held.parts:
+        return f"struct {item}"
+    if held.record:
+        return structs[held.record]
+    return f"{held.enum}_value" if held.enum else _C[held.c][0]
+
+
 def view(record: Record, field: Field, structs: Mapping[str, str]) -> CHeld:
     """`structs` are those of the records that there are so far, and of this one."""
     held = field.held
@@ -228,12 +238,7 @@ class _Parts:
         return f"{c}const {name}" if c.endswith("*") else f"const {c} {name}"
 
     def _c(self) -> str:
-        held = self._held
-        if held.item or held.parts:
-            return f"struct {self._item}"
-        if held.record:
-            return self._structs[held.record]
-        return f"{held.enum}_value" if held.enum else _C[held.c][0]
+        return c_type(self._held, self._item, self._structs)
 
     def _suffix(self) -> str:
         return f"[{self._held.size}]" if self._held.size else ""
