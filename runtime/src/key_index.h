@@ -32,6 +32,7 @@ typedef struct stria__slot {
 
 struct stria__key_index {
     stria__buffer slots;
+    stria__buffer hashes; /* a uint64_t for each code, so that no long key is hashed twice */
     size_t mask; /* slots - 1; they are a power of two */
     uint64_t seed[2];
 };
