@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Optional
 
 from . import ctext
@@ -50,13 +50,24 @@ def _clickhouse(record: Record) -> Table:
     columns = tuple(
         Column(
             f"`{escape(field.name, '`')}`",
-            spell(field.type),
+            spell(_as_in_clickhouse(field.type)),
             f"'{escape(field.doc)}'" if field.doc else "",
             "," if index < last else "",
         )
         for index, field in enumerate(record.fields)
     )
     return Table(f"`{record.name}`", columns, _lacks(lacking, "ClickHouse"))
+
+
+def _as_in_clickhouse(type_: ColumnType) -> ColumnType:
+    """A FixedArray is an Array there."""
+    if isinstance(type_, Plain):
+        return type_
+    if not isinstance(type_, Composite):
+        return replace(type_, inner=_as_in_clickhouse(type_.inner))
+    name = "Array" if type_.name == "FixedArray" else type_.name
+    elements = tuple(map(_as_in_clickhouse, type_.elements))
+    return replace(type_, name=name, elements=elements, size=None)
 
 
 def _in_clickhouse(type_: ColumnType) -> bool:
