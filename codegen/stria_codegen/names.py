@@ -55,8 +55,9 @@ def maker(record: str) -> str:
 
 
 def structure(record: str) -> str:
-    """The struct of a record, which in C++ is the name of a type, too."""
-    taken = record in KEYWORDS or record in STRUCTS or record.endswith("_t")
+    """The struct of a record, which in C++ is the name of a type, too.  Capitals alone are
+    left to macros."""
+    taken = record in KEYWORDS or record in STRUCTS or record.endswith("_t") or record.isupper()
     return f"struct {record}_" if taken else f"struct {record}"
 
 
@@ -66,7 +67,8 @@ def struct_member(name: str) -> str:
     word = _word(name)
     word = word.lower() if word.isupper() else word
     word = f"x_{word}" if word[0].isdigit() else word
-    return word + "_" if word in KEYWORDS else word
+    is_type = word.endswith("_t") or word.startswith(f"{OWN_PREFIX}_")  # in C++ it would change it
+    return word + "_" if word in KEYWORDS or is_type else word
 
 
 def record_tables(record: str) -> tuple[str, ...]:

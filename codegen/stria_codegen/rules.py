@@ -398,12 +398,15 @@ class _Claims:
         self._problems = problems
         self._seen: dict[str, Place] = {}
 
-    def _claim(self, identifier: str, place: Place, what: str, advice: str = "") -> None:
+    def _claim(self, identifier: str, place: Place, what: str, advice: str = "") -> bool:
+        """False when somebody else has it, of which the author is told."""
         if identifier in self._seen:
             note = Note(self._seen[identifier], "taken here")
             message = f"{what} needs the name '{identifier}' in C, which is taken{advice}"
             self._problems.add(place, message, note)
-        self._seen.setdefault(identifier, place)
+            return False
+        self._seen[identifier] = place
+        return True
 
     def enum(self, enum: Enum) -> None:
         self._claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
@@ -414,11 +417,10 @@ class _Claims:
 
     def record(self, record: Record, is_first: bool) -> None:
         what = f"record '{record.name}'"
-        self._claim(names.columns(record.name), record.place, what)
         if is_first:
             self._seen[names.guard(record.name)] = record.place
-        for made in (names.structure(record.name), *names.record_tables(record.name)):
-            self._claim(made, record.place, what)
+        tables = (names.structure(record.name), *names.record_tables(record.name))
+        all(self._claim(made, record.place, what) for made in (names.columns(record.name), *tables))
         columns: set[str] = set()
         for field in record.fields:
             if field.name not in columns:  # else columns_differ tells
@@ -428,6 +430,5 @@ class _Claims:
     def _column(self, record: Record, field: Field) -> None:
         what = f"column '{field.name}'"
         constant = names.column(record.name, field.name, field.identifier)
-        self._claim(constant, field.place, what, "; give the column an 'identifier'")
-        for made in _tables_of(record, field):
-            self._claim(made, field.place, what)
+        if self._claim(constant, field.place, what, "; give the column an 'identifier'"):
+            all(self._claim(made, field.place, what) for made in _tables_of(record, field))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -188,6 +189,92 @@ def test_enums_find_values_and_names(trades: Path, tmp_path: Path, option: str) 
         "8600a200",
         "Nullable(Enum8('sell' = -1, 'buy' = 1))",
     ]
+
+
+NASTY = """
+    NULL EOF errno major minor I linux unix stdin stdout bool true false int class public register
+    default auto new this template asm or and not_eq alignas _Atomic char8_t typeof complex
+    imaginary noreturn thread_local static_assert assert offsetof size_t uint8_t time_t rows batch
+    count first scratch error source allocator value present missing data items item key name
+    INT_MAX SIGINT EINTR BUFSIZ CHAR_BIT M_PI stria stria_view fields record append read nasty
+    nasty_append main printf memcpy index y1 j0 signal raise abs div exp log
+    Case CASE2 cAsE3 2fast with-dash a.b __x__ _Y *//* ??/ \\ "quoted" 價格
+"""
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
+@pytest.mark.parametrize("mode", ["strict", "gnu"])
+def test_nasty_names_compile(tmp_path: Path, compiler: Compiler, mode: str) -> None:
+    """As columns, members of structs and records; behind the standard headers."""
+    columns = [name.replace("'", "''") for name in NASTY.split()]
+    lines = ["format: 1", "records:", "  nasty:", "    fields:"]
+    for number, name in enumerate(columns):
+        for type_ in ("Int8", "Nullable(Float64)", "Array(Nullable(String))"):
+            lines.append(f"      - {{name: '{name} {number}{type_[0]}', type: {type_}}}")
+        lines.append(f"      - {{name: '{name}', type: Int8}}")
+    for number, name in enumerate(n for n in columns if names_a_record(n)):
+        lines += [f"  {name}:", f"    fields: [{{name: f{number}, type: Nullable(Int8)}}]"]
+    schema = tmp_path / "nasty.yaml"
+    schema.write_text("\n".join(lines), encoding="utf-8")
+    generator.generate(tmp_path, "--schema", schema)
+    headers = "assert complex ctype errno float inttypes iso646 limits locale math setjmp signal"
+    headers += " stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string tgmath time"
+    headers += " wchar wctype sys/types sys/sysmacros sys/stat"
+    is_c = compiler in (GCC, CLANG)
+    if not is_c:  # whose own headers have another way with these
+        headers = headers.replace(" complex", "").replace(" stdalign", "").replace(" stdnoreturn", "")
+        headers = headers.replace(" tgmath", "")
+    user = tmp_path / "user.c"
+    before = "".join(f"#include <{header}.h>\n" for header in headers.split())
+    user.write_text(f'{before}#include "nasty.h"\nint columns[NASTY_COLUMNS];\n', encoding="utf-8")
+    flags = [f"-I{INCLUDE}"]
+    if mode == "gnu":
+        flags.append("-std=gnu11" if is_c else "-std=gnu++17")
+    _compile(compiler, [user, *([tmp_path / "nasty.c"] if is_c else [])], *flags)
+
+
+def names_a_record(name: str) -> bool:
+    taken = name.startswith("stria") or name in ("nasty", "nasty_append", "Case", "append", "value")
+    plain = re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name) is not None
+    return plain and not taken and name.lower() != "null" and name not in ("true", "false")
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("{name: qty, type: Int64}", ""),
+        ("{name: qty, type: Int32}", "struct theirs: qty is no int32_t"),
+        ("{name: lacking, type: Int64}", "lacking"),
+        ("{name: text, type: String, c: 'char[8]'}", ""),
+        ("{name: text, type: String, c: 'char[9]'}", "struct theirs: text is no char[9]"),
+        ("{name: few, type: Array(Float32), c: 'float[3]'}", ""),
+        ("{name: few, type: Array(Float32), c: 'float[4]'}", "few is no array of 4"),
+        ("{name: few, type: Array(Float64), c: 'double[3]'}", "few is no double"),
+        ("{name: qty, type: Nullable(Int64), c: int64, present: text}", "neither a bool nor a byte"),
+        ("{name: color, type: Int32}", ""),
+        ("{name: color, type: UInt8}", "struct theirs: color is no uint8_t"),
+    ],
+)
+def test_a_struct_that_is_there_is_checked(
+    tmp_path: Path, compiler: Compiler, field: str, message: str
+) -> None:
+    header = "#include <stdint.h>\nenum color { RED = -1, BLUE };\nstruct theirs { long long qty;"
+    header += " char text[8]; float few[3]; enum color color; };\n"
+    (tmp_path / "theirs.h").write_text(header, encoding="utf-8")
+    schema = tmp_path / "bound.yaml"
+    schema.write_text(
+        "format: 1\nrecords:\n  r:\n    c_struct: struct theirs\n    include: theirs.h\n"
+        f"    fields:\n      - {field}\n",
+        encoding="utf-8",
+    )
+    generator.generate(tmp_path, "--schema", schema)
+    programs, options = compiler
+    command = [generator.tool(programs), "-fsyntax-only", *options, *WARNINGS, f"-I{INCLUDE}"]
+    command += [f"-I{tmp_path}", str(tmp_path / "bound.c")]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode == 0) == (message == ""), result.stderr
+    assert message in result.stderr
 
 
 def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:

@@ -444,7 +444,7 @@ static void test_nulls_need_a_column_that_takes_them(void **state)
     stria_batch_free(batch);
 }
 
-static void test_a_source_that_fails_adds_nothing(void **state) /* B9 */
+static void test_a_source_that_fails_adds_nothing(void **state)
 {
     form *const rows = new_forms(ROWS);
     stria_batch *const batch = new_record_batch(&forms);

@@ -151,8 +151,8 @@ static void fill(order *row, size_t index, random_source *random)
     row->legs.count = pick(random, many + 1);
     row->nested.count = (uint16_t)pick(random, many + 1);
     row->nested.data = row->nested.count > 0 ? all_legs : NULL;
-    row->attributes.data = all_entries;
     row->attributes.count = pick(random, 4);
+    row->attributes.data = row->attributes.count > 0 ? all_entries : NULL;
     row->codes.data = all_codes;
     row->codes.count = pick(random, 5);
     row->runs.data = all_runs;
@@ -301,7 +301,7 @@ typedef struct spoiled {
 static entry bad_entries[2];
 static run bad_runs[2];
 
-static void spoil_first(order *row) /* B: the struct's own children */
+static void spoil_first(order *row)
 {
     row->nested.count = 3;
     row->nested.data = NULL;
@@ -316,6 +316,12 @@ static void spoil_legs(order *row)
 {
     row->legs.count = 2;
     row->legs.data = NULL;
+}
+
+static void spoil_map(order *row)
+{
+    row->attributes.count = 2;
+    row->attributes.data = NULL;
 }
 
 static void spoil_key(order *row)
@@ -337,6 +343,7 @@ static void spoil_run(order *row)
 static const spoiled all_spoiled[] = {
     {spoil_legs, STRIA_ERR_ARGUMENT, -1, "legs"},
     {spoil_first, STRIA_ERR_ARGUMENT, -1, "nested"},
+    {spoil_map, STRIA_ERR_ARGUMENT, -1, "attributes"},
     {spoil_key, STRIA_ERR_ARGUMENT, 1, "attributes[].key"},
     {spoil_run, STRIA_ERR_ARGUMENT, -1, "runs[]"},
     {spoil_pair, STRIA_ERR_SHAPE, -1, "pair"},
@@ -430,7 +437,7 @@ static void test_places_inside_lists_of_structs(void **state)
         FAILS(STRIA_ERR_RANGE, stria_record_append(&record, batch, rows, ROWS, &error));
         PLACE((int64_t)places[p], -1, "one.number");
         *row = kept;
-        row->other = NULL; /* B: a NULL struct for a Tuple that is not Nullable */
+        row->other = NULL;
         FAILS(STRIA_ERR_NULL, stria_record_append(&record, batch, rows, ROWS, &error));
         PLACE((int64_t)places[p], -1, "other");
         *row = kept;

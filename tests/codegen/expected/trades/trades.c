@@ -980,6 +980,56 @@ stria_code size_t_read(const stria_batch *batch, size_t first, struct size_t_ *r
     return stria_record_read(&size_t_record, batch, first, rows, count, scratch, error);
 }
 
+const stria_field lacking_fields[LACKING_COLUMNS] = {
+    {"a", "Date32Full"},
+    {"b", "Time"},
+};
+
+static const stria_member lacking_members[LACKING_COLUMNS] = {
+    {
+        .offset = offsetof(struct lacking, a),
+        .width = sizeof(int32_t),
+        .ctype = STRIA_INT32,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct lacking, b),
+        .width = sizeof(int32_t),
+        .ctype = STRIA_INT32,
+        .place = STRIA_IN_STRUCT,
+    },
+};
+
+const stria_record lacking_record = {
+    .name = "lacking",
+    .size = sizeof(struct lacking),
+    .members = lacking_members,
+    .fields = lacking_fields,
+    .count = LACKING_COLUMNS,
+};
+
+stria_batch *lacking_batch_new(const stria_allocator *allocator, stria_error *error)
+{
+    return stria_record_batch_new(&lacking_record, allocator, error);
+}
+
+stria_code lacking_append(
+    stria_batch *batch, const struct lacking *rows, size_t count, stria_error *error)
+{
+    return stria_record_append(&lacking_record, batch, rows, count, error);
+}
+
+stria_code lacking_append_from(stria_batch *batch, stria_row_source source, stria_error *error)
+{
+    return stria_record_append_from(&lacking_record, batch, source, error);
+}
+
+stria_code lacking_read(const stria_batch *batch, size_t first, struct lacking *rows, size_t count,
+    stria_scratch *scratch, stria_error *error)
+{
+    return stria_record_read(&lacking_record, batch, first, rows, count, scratch, error);
+}
+
 const stria_field int_fields[INT_COLUMNS] = {
     {"max", "Int32"},
     {"NULL", "Int8"},

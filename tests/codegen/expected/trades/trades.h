@@ -474,6 +474,41 @@ stria_code size_t_append_from(stria_batch *batch, stria_row_source source, stria
 stria_code size_t_read(const stria_batch *batch, size_t first, struct size_t_ *rows, size_t count,
     stria_scratch *scratch, stria_error *error);
 
+/* The columns of lacking. */
+enum {
+    LACKING_A,
+    LACKING_B,
+    LACKING_COLUMNS /* how many */
+};
+
+extern const stria_field lacking_fields[LACKING_COLUMNS];
+
+struct lacking {
+    /* Date32Full */
+    int32_t a;
+    /* Time */
+    int32_t b;
+};
+
+/* Where in the struct the value of each column is. */
+extern const stria_record lacking_record;
+
+/* Makes an empty batch of these columns, as stria_batch_new() does. */
+STRIA_NODISCARD stria_batch *lacking_batch_new(
+    const stria_allocator *allocator, stria_error *error);
+
+/* Appends and commits a row for each struct, or changes nothing: as stria_record_append(). */
+stria_code lacking_append(
+    stria_batch *batch, const struct lacking *rows, size_t count, stria_error *error);
+
+/* The same for structs that come one by one: as stria_record_append_from(). */
+stria_code lacking_append_from(stria_batch *batch, stria_row_source source, stria_error *error);
+
+/* Reads rows from `first` on into structs.  The scratch holds what they point to, other than
+ * into the columns: as stria_record_read(). */
+stria_code lacking_read(const stria_batch *batch, size_t first, struct lacking *rows, size_t count,
+    stria_scratch *scratch, stria_error *error);
+
 /* The columns of int. */
 enum {
     INT_MAX_,
