@@ -148,39 +148,38 @@ static stria_code refuse_text(
             u->error, column, STRIA_ERR_RANGE, "a text that holds a NUL cannot end with one"));
 }
 
-/* A copy with a NUL behind it, which is not counted. */
-static stria_code copy_view(
-    const unloader *u, const stria_column *column, size_t row, stria_view *copied)
+/* A copy with a NUL behind it; NULL, and *code why, when there is no memory for it. */
+static const char *copied_text(
+    const unloader *u, const stria_column *column, size_t row, size_t size, stria_code *code)
 {
-    const size_t size = text_size(column, row);
-    stria_code code;
-    char *const copy = take(u, column, size + 1, 1, &code);
+    char *const copy = take(u, column, size + 1, 1, code);
 
     if (copy == NULL)
-        return code;
+        return NULL;
     copy_text(column, row, copy, size);
     copy[size] = '\0';
-    *copied = (stria_view){copy, size};
-    return STRIA_OK;
+    return copy;
 }
 
 static stria_code read_view(const unloader *u, const stria_column *column,
     const stria_member *member, size_t row, size_t index, uint8_t *to)
 {
     stria_view view = {NULL, 0};
-    const bool missing = stria_column_is_null(column, row);
-    const stria_code code = missing ? STRIA_OK : copy_view(u, column, row, &view);
 
-    if (code != STRIA_OK)
-        return code;
-    if (member->ctype == STRIA_VIEW) {
-        memcpy(to, &view, sizeof view);
-        return STRIA_OK;
+    if (!stria_column_is_null(column, row)) {
+        stria_code code;
+        view.size = text_size(column, row);
+        view.data = copied_text(u, column, row, view.size, &code);
+        if (view.data == NULL)
+            return code;
+        if (member->ctype == STRIA_CSTR && memchr(view.data, 0, view.size) != NULL)
+            return refuse_text(u, column, index, view.size, 0);
     }
-    set_pointer(to, view.data);
-    return missing || memchr(view.data, 0, view.size) == NULL
-        ? STRIA_OK
-        : refuse_text(u, column, index, view.size, 0);
+    if (member->ctype == STRIA_VIEW)
+        memcpy(to, &view, sizeof view);
+    else
+        set_pointer(to, view.data);
+    return STRIA_OK;
 }
 
 static stria_code read_chars(const unloader *u, const stria_column *column, size_t row,
