@@ -60,6 +60,7 @@ set(stria_runtime_sources
     src/record_append.c
     src/record_match.c
     src/record_read.c
+    src/record_row.c
     src/refuse.c
     src/room.c
     src/rowbinary_plan.c

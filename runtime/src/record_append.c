@@ -434,31 +434,7 @@ static void locate(const loader *l)
     error->element = level->parent != NULL ? (int64_t)(position - start) : -1;
 }
 
-/* One value of the column's own C type, to where stria_push would store it; false when
- * that is not all there is to do. */
-static bool store_plain(stria_column *column, const stria_member *member, const uint8_t *row)
-{
-    const bool is_plain = member->place == STRIA_IN_STRUCT && member->record == NULL &&
-        (member->missing | member->scale | member->unit | member->epoch | member->rounding) == 0;
-    const size_t end = column->head.rows + column->staged.rows;
-    const uint8_t *const from = row + member->offset;
-    uint8_t *const to = (uint8_t *)column->head.values + end * column->width;
-
-    if (!is_plain || member->ctype != column->head.ctype || end >= column->head.room)
-        return false;
-    if (member->ctype == STRIA_BOOL && *from > 1) /* which no `bool` is, but memory may be */
-        return false;
-    if (column->width == 8)
-        memcpy(to, from, 8);
-    else if (column->width == 4)
-        memcpy(to, from, 4);
-    else
-        memcpy(to, from, column->width);
-    column->staged.rows++;
-    return true;
-}
-
-/* The same for all members of one struct, which skips what a block pays once. */
+/* Stages the members of one struct, which skips what a block pays once. */
 static stria_code stage_one(
     loader *l, const stria_record *record, stria_batch *batch, const structs *one)
 {
@@ -467,7 +443,7 @@ static stria_code stage_one(
     for (size_t i = 0; i < record->count && code == STRIA_OK; i++) {
         stria_column *const column = batch->columns[i];
 
-        if (store_plain(column, &record->members[i], one->first))
+        if (stria__store_member(column, &record->members[i], one->first))
             continue;
         stria__begin(column, &l->input);
         code = stage_member(l, column, &record->members[i], one);
@@ -487,14 +463,6 @@ static stria_code stage_block(
     return code;
 }
 
-/* What store_plain() stored: a value that is there, of a column without children. */
-static void publish_plain(stria_column *column)
-{
-    column->head.rows += column->staged.rows;
-    column->staged.rows = 0;
-    column->line.rows = column->head.rows;
-}
-
 /* All columns gained as many rows. */
 static stria_code finish(const loader *l, stria_batch *batch, stria_code code)
 {
@@ -504,7 +472,7 @@ static stria_code finish(const loader *l, stria_batch *batch, stria_code code)
         stria_column *const column = batch->columns[i];
 
         if (code == STRIA_OK && column->input == NULL) {
-            publish_plain(column);
+            stria__publish_stored(column);
             continue;
         }
         (void)stria__finish(column, code);
