@@ -284,6 +284,15 @@ static size_t index_of(const stria__names *names, known_name *known, stria_view 
     return slot->index;
 }
 
+static stria_code refuse_name(
+    const stria__node *node, size_t row, stria_view name, stria_error *error)
+{
+    const int shown = name.size < 80 ? (int)name.size : 80;
+
+    return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, row,
+        "the ENUM has no member '%.*s'", shown, shown > 0 ? name.data : "");
+}
+
 static stria_code fill_indexes(
     const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
@@ -301,12 +310,13 @@ static stria_code fill_indexes(
 
         code = read_part(node, first, done, STRIA_OUT(names, part), missing, error);
         for (size_t i = 0; i < part && code == STRIA_OK; i++) {
-            const uint64_t index = missing[i] ? 0 : index_of(members, known, names[i]);
+            uint64_t index = missing[i] ? 0 : index_of(members, known, names[i]);
 
-            if (!missing[i] && index == members->size)
-                return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, done + i,
-                    "the ENUM has no member '%.*s'", (int)(names[i].size < 80 ? names[i].size : 80),
-                    names[i].data);
+            if (!missing[i] && index == members->size) {
+                if (!stria__is_hidden(node, first + done + i))
+                    return refuse_name(node, done + i, names[i], error);
+                index = 0;
+            }
             memcpy(to + (done + i) * members->width, &index, members->width); /* little-endian */
         }
     }

@@ -107,6 +107,8 @@ stria__kind stria__kind_of(const stria__core_type *core)
         if (strlen(kinds[i].name) == size && memcmp(kinds[i].name, core->text, size) == 0)
             return kinds[i].kind;
     }
+    if (behind(core->text, "Interval") != NULL) /* of one unit, which is a number */
+        return STRIA__KIND_NUMBER;
     return STRIA__KIND_OTHER;
 }
 

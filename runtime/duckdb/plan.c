@@ -104,6 +104,7 @@ static stria_code plan_children(stria__node *node, duckdb_logical_type of, stria
         stria__node *const child = &node->children[i];
 
         child->column = stria_column_child(node->column, i);
+        child->parent = node;
         code = plan_node(child, open_child(of, i), error);
         node->takes_all = node->takes_all && child->takes_all;
         node->has_addresses = node->has_addresses || child->has_addresses;
@@ -202,6 +203,19 @@ stria_code stria__plan(
     if (code != STRIA_OK)
         free_node(root);
     return code;
+}
+
+bool stria__is_hidden(const stria__node *node, size_t row)
+{
+    for (const stria__node *at = node->parent; at != NULL; at = at->parent) {
+        if (at->kind == STRIA__KIND_FIXED_LIST)
+            row /= at->items;
+        else if (at->kind != STRIA__KIND_TUPLE)
+            return false; /* a list has no items where it is missing */
+        if (stria_column_is_null(at->column, row))
+            return true;
+    }
+    return false;
 }
 
 void stria__free_plan(stria__node *root)

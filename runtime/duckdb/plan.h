@@ -15,6 +15,7 @@
 
 typedef struct stria__node {
     stria_column *column; /* NULL in the root */
+    const struct stria__node *parent; /* NULL in the root and the batch's columns */
     stria__kind kind;
     bool is_nullable;
     bool takes_all; /* so does everything below */
@@ -40,6 +41,9 @@ static inline bool stria__is_below_struct(const stria__node *node)
 {
     return node->kind == STRIA__KIND_MAP || node->kind == STRIA__KIND_NESTED;
 }
+
+/* Whether a tuple or a FixedArray around a row is missing, so that the row has no value. */
+bool stria__is_hidden(const stria__node *node, size_t row);
 
 /* ---- Errors ------------------------------------------------------------------------------ */
 
