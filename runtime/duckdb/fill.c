@@ -357,9 +357,13 @@ static stria_code fill_values(
 stria_code stria__fill(
     const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
+    const bool are_numbers = node->type.ctype != 0 && node->kind != STRIA__KIND_NOTHING;
+
     if (node->child_count > 0)
         return stria__fill_nested(node, vector, first, n, error);
-    if (node->type.ctype != 0 && node->kind != STRIA__KIND_NOTHING)
-        return fill_numbers(node, vector, first, n, error);
-    return fill_values(node, vector, first, n, error);
+    const stria_code code = are_numbers ? fill_numbers(node, vector, first, n, error)
+                                        : fill_values(node, vector, first, n, error);
+    if (code != STRIA_OK && error != NULL)
+        error->element = -1; /* which is one of a list */
+    return code;
 }

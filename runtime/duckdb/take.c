@@ -38,6 +38,14 @@ stria_code stria__behind(size_t done, stria_code code, stria_error *error)
     return code;
 }
 
+/* The element is one of a list, which a list tells. */
+static stria_code without_element(stria_code code, stria_error *error)
+{
+    if (code != STRIA_OK && error != NULL)
+        error->element = -1;
+    return code;
+}
+
 static stria_code append(
     const stria__node *node, stria_values values, const stria__rows *rows, stria_error *error)
 {
@@ -50,7 +58,7 @@ stria_code stria__take_nulls(const stria__node *node, size_t count, stria_error 
 
     for (size_t i = 0; i < count && code == STRIA_OK; i++)
         code = stria__behind(i, stria_push_null(node->column, error), error);
-    return code;
+    return without_element(code, error);
 }
 
 /* ---- Numbers and times ------------------------------------------------------------------- */
@@ -233,12 +241,10 @@ static stria_code take_nothing(const stria__node *node, const stria__rows *rows,
     return stria__take_nulls(node, rows->count, error);
 }
 
-stria_code stria__take(const stria__node *node, const stria__rows *rows, stria_error *error)
+static stria_code take_values(const stria__node *node, const stria__rows *rows, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
-    if (node->child_count > 0)
-        return stria__take_nested(node, rows, error);
     if (node->kind == STRIA__KIND_NOTHING)
         return take_nothing(node, rows, error);
     if (node->type.ctype != 0)
@@ -248,4 +254,11 @@ stria_code stria__take(const stria__node *node, const stria__rows *rows, stria_e
         code = stria__behind(done, take_part(node, &part, error), error);
     }
     return code;
+}
+
+stria_code stria__take(const stria__node *node, const stria__rows *rows, stria_error *error)
+{
+    if (node->child_count > 0)
+        return stria__take_nested(node, rows, error);
+    return without_element(take_values(node, rows, error), error);
 }
