@@ -16,19 +16,19 @@ static size_t rows_of_chunk(const stria_batch *batch, size_t first)
     return left < most ? left : most;
 }
 
-static stria_code fill_column(const stria__node *node, duckdb_data_chunk chunk, size_t index,
+static stria_code fill_column(const stria__duck_node *node, duckdb_data_chunk chunk, size_t index,
     size_t first, size_t n, stria_error *error)
 {
     const stria_code code =
-        stria__fill(node, duckdb_data_chunk_get_vector(chunk, index), first, n, error);
+        stria__duck_fill(node, duckdb_data_chunk_get_vector(chunk, index), first, n, error);
 
     if (code != STRIA_OK && error != NULL && error->row >= 0)
         error->row += (int64_t)first;
     return code;
 }
 
-static stria_code fill_chunk(
-    const stria__node *root, duckdb_data_chunk chunk, size_t first, size_t n, stria_error *error)
+static stria_code fill_chunk(const stria__duck_node *root, duckdb_data_chunk chunk, size_t first,
+    size_t n, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
@@ -43,15 +43,15 @@ stria_code stria_batch_copy_to_duckdb(
     const stria_batch *batch, size_t *row, duckdb_data_chunk chunk, stria_error *error)
 {
     const size_t n = rows_of_chunk(batch, *row);
-    stria__node root;
-    stria_code code = stria__check_committed(batch, error);
+    stria__duck_node root;
+    stria_code code = stria__duck_check_committed(batch, error);
 
     if (code == STRIA_OK)
-        code = stria__plan(&root, batch, chunk, error);
+        code = stria__duck_plan(&root, batch, chunk, error);
     if (code != STRIA_OK)
         return code;
     code = n > 0 ? fill_chunk(&root, chunk, *row, n, error) : STRIA_END;
-    stria__free_plan(&root);
+    stria__duck_free_plan(&root);
     if (code == STRIA_OK)
         *row += n;
     return code;
@@ -80,19 +80,19 @@ static stria_code refuse_append(duckdb_appender appender, stria_error *error)
 {
     const char *const reason = duckdb_appender_error(appender);
 
-    return stria__duckdb_fail(error, STRIA_ERR_SERVER, "%s",
+    return stria__duck_fail(error, STRIA_ERR_SERVER, "%s",
         reason != NULL ? reason : "DuckDB makes no chunk for this appender and does not say why");
 }
 
 /* What may be refused is tried on all rows before the first of them is handed over. */
-static stria_code try_all(
-    const stria__node *root, const stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)
+static stria_code try_all(const stria__duck_node *root, const stria_batch *batch,
+    duckdb_data_chunk chunk, stria_error *error)
 {
     const size_t rows = stria_batch_rows(batch);
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < root->child_count; i++) {
-        const stria__node *const node = &root->children[i];
+        const stria__duck_node *const node = &root->children[i];
 
         for (size_t row = 0; !node->takes_all && row < rows && code == STRIA_OK;) {
             const size_t n = rows_of_chunk(batch, row);
@@ -103,7 +103,7 @@ static stria_code try_all(
     return code;
 }
 
-static stria_code append_all(const stria__node *root, const stria_batch *batch,
+static stria_code append_all(const stria__duck_node *root, const stria_batch *batch,
     duckdb_data_chunk chunk, duckdb_appender appender, stria_error *error)
 {
     const size_t rows = stria_batch_rows(batch);
@@ -127,8 +127,8 @@ static stria_code append_all(const stria__node *root, const stria_batch *batch,
 stria_code stria_batch_append_to_duckdb(
     const stria_batch *batch, duckdb_appender appender, stria_error *error)
 {
-    stria__node root;
-    stria_code code = stria__check_committed(batch, error);
+    stria__duck_node root;
+    stria_code code = stria__duck_check_committed(batch, error);
     duckdb_data_chunk chunk = NULL;
 
     if (code != STRIA_OK)
@@ -136,10 +136,10 @@ stria_code stria_batch_append_to_duckdb(
     chunk = make_chunk(appender);
     if (chunk == NULL)
         return refuse_append(appender, error);
-    code = stria__plan(&root, batch, chunk, error);
+    code = stria__duck_plan(&root, batch, chunk, error);
     if (code == STRIA_OK) {
         code = append_all(&root, batch, chunk, appender, error);
-        stria__free_plan(&root);
+        stria__duck_free_plan(&root);
     }
     duckdb_destroy_data_chunk(&chunk);
     return code;
@@ -151,20 +151,20 @@ stria_code stria_batch_append_to_duckdb(
 stria_code stria_batch_read_duckdb(stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)
 {
     const size_t n = (size_t)duckdb_data_chunk_get_size(chunk);
-    stria__node root;
-    stria_code code = stria__check_committed(batch, error);
+    stria__duck_node root;
+    stria_code code = stria__duck_check_committed(batch, error);
 
     if (code == STRIA_OK)
         code = stria_batch_commit(batch, error); /* no row is new: nothing may be pending */
     if (code == STRIA_OK)
-        code = stria__plan(&root, batch, chunk, error);
+        code = stria__duck_plan(&root, batch, chunk, error);
     if (code != STRIA_OK)
         return code;
     for (size_t i = 0; i < root.child_count && n > 0 && code == STRIA_OK; i++) {
-        const stria__rows all = {duckdb_data_chunk_get_vector(chunk, i), 0, n};
-        code = stria__take(&root.children[i], &all, error);
+        const stria__duck_rows all = {duckdb_data_chunk_get_vector(chunk, i), 0, n};
+        code = stria__duck_take(&root.children[i], &all, error);
     }
-    stria__free_plan(&root);
+    stria__duck_free_plan(&root);
     if (code == STRIA_OK)
         code = stria_batch_commit(batch, error);
     if (code != STRIA_OK)

@@ -23,7 +23,7 @@ static size_t rows_of_part(size_t left)
 }
 
 /* Reads a part of the rows; an error counts them from the first part on. */
-static stria_code read_part(const stria__node *node, size_t first, size_t done, stria_out out,
+static stria_code read_part(const stria__duck_node *node, size_t first, size_t done, stria_out out,
     bool *missing, stria_error *error)
 {
     const stria_code code =
@@ -37,17 +37,17 @@ static stria_code read_part(const stria__node *node, size_t first, size_t done, 
 /* ---- Numbers and times --------------------------------------------------------------------- */
 
 static stria_code check_day(
-    const stria__node *node, const uint8_t *data, size_t n, stria_error *error)
+    const stria__duck_node *node, const uint8_t *data, size_t n, stria_error *error)
 {
-    const int64_t day = stria__day_of(&node->type);
+    const int64_t day = stria__duck_day_of(&node->type);
 
     for (size_t i = 0; i < n; i++) {
         int64_t ticks;
         memcpy(&ticks, data + i * sizeof ticks, sizeof ticks);
         if (ticks < 0 || ticks > day)
-            return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, i,
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, i,
                 "%s is from 00:00:00 to 24:00:00, and this is %lld of its ticks",
-                stria__vector_type_name(&node->type), (long long)ticks);
+                stria__duck_vector_type_name(&node->type), (long long)ticks);
     }
     return STRIA_OK;
 }
@@ -85,14 +85,14 @@ static bool is_within(const uint8_t *at, size_t width, stria_uint128 largest)
 
 /* DuckDB does not look: an integer with more digits would be stored. */
 static stria_code check_digits(
-    const stria__node *node, const uint8_t *data, size_t n, stria_error *error)
+    const stria__duck_node *node, const uint8_t *data, size_t n, stria_error *error)
 {
-    const stria__vector_type *const type = &node->type;
+    const stria__duck_vector_type *const type = &node->type;
     const stria_uint128 largest = largest_of(type->digits);
 
     for (size_t i = 0; i < n; i++) {
         if (!is_within(data + i * type->width, type->width, largest))
-            return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, i,
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, i,
                 "a number has more digits than DECIMAL(%u, %d) has", type->digits,
                 (int)type->scale);
     }
@@ -100,9 +100,9 @@ static stria_code check_digits(
 }
 
 static stria_code fill_numbers(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
-    const stria__vector_type *const type = &node->type;
+    const stria__duck_vector_type *const type = &node->type;
     uint8_t *const data = data_of(vector);
     stria_out out = stria_make_out(data, n, type->width, 0, type->width, type->ctype);
 
@@ -110,7 +110,7 @@ static stria_code fill_numbers(
         out = stria_out_ticks(out, type->unit, STRIA_EPOCH_1970, STRIA_EXACT);
     if (node->kind == STRIA__KIND_DECIMAL)
         out = stria_out_scaled(out, type->scale);
-    stria__set_all_valid(vector, n);
+    stria__duck_set_all_valid(vector, n);
     if (stria_column_null_count(node->column) > 0) {
         duckdb_vector_ensure_validity_writable(vector);
         out = stria_out_valid_bits(out, duckdb_vector_get_validity(vector), 0);
@@ -130,7 +130,7 @@ static uint64_t pack_timetz(const stria_timetz *time)
 }
 
 static stria_code fill_timetz(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     uint8_t *const to = data_of(vector);
     stria_code code = STRIA_OK;
@@ -163,7 +163,7 @@ static uint64_t load_big_endian(const uint8_t *bytes)
 
 /* A signed number whose order is that of the text: its highest bit is turned over. */
 static stria_code fill_uuids(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     uint8_t *const to = data_of(vector);
     stria_code code = STRIA_OK;
@@ -187,31 +187,31 @@ static stria_code fill_uuids(
  */
 
 /* `is_utf8` when it is known of all texts, or does not matter. */
-static stria_code put_text(const stria__node *node, uint8_t *to, size_t row, stria_view text,
+static stria_code put_text(const stria__duck_node *node, uint8_t *to, size_t row, stria_view text,
     bool is_utf8, stria_error *error)
 {
     if (text.size > UINT32_MAX)
-        return stria__duckdb_fail_at(error, node->column, STRIA_ERR_SIZE, row,
+        return stria__duck_fail_at(error, node->column, STRIA_ERR_SIZE, row,
             "a string of %zu bytes, and DuckDB has up to 4294967295", text.size);
-    if (!is_utf8 && !stria__is_utf8(text.data, text.size))
-        return stria__duckdb_fail_at(
+    if (!is_utf8 && !stria__duck_is_utf8(text.data, text.size))
+        return stria__duck_fail_at(
             error, node->column, STRIA_ERR_ENCODING, row, "a string for a VARCHAR is no UTF-8");
 
-    const stria__string string = stria__string_of(text.data, text.size);
+    const stria__duck_string string = stria__duck_string_of(text.data, text.size);
     memcpy(to + row * sizeof string, &string, sizeof string);
     return STRIA_OK;
 }
 
 /* Strings that lie one behind the other. */
 static stria_code fill_from_bytes(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     const char *const bytes = stria_column_data(node->column);
     const int64_t *const offsets = stria_column_offsets(node->column) + first;
     uint8_t *const to = data_of(vector);
     const size_t size = (size_t)(offsets[n] - offsets[0]);
     const bool is_utf8 = node->type.id != DUCKDB_TYPE_VARCHAR ||
-        (size > 0 && stria__is_ascii(bytes + offsets[0], size));
+        (size > 0 && stria__duck_is_ascii(bytes + offsets[0], size));
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < n && code == STRIA_OK; i++) {
@@ -224,7 +224,7 @@ static stria_code fill_from_bytes(
 }
 
 static stria_code fill_from_views(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     const bool is_utf8 = node->type.id != DUCKDB_TYPE_VARCHAR;
     uint8_t *const to = data_of(vector);
@@ -243,7 +243,7 @@ static stria_code fill_from_views(
 }
 
 static stria_code fill_strings(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     return stria_column_offsets(node->column) != NULL
         ? fill_from_bytes(node, vector, first, n, error)
@@ -252,7 +252,7 @@ static stria_code fill_strings(
 
 /* Addresses are text, which DuckDB keeps with the vector. */
 static stria_code fill_addresses(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         char text[64];
@@ -275,28 +275,28 @@ typedef struct known_name {
 
 enum { KNOWN_NAMES = 256 };
 
-static size_t index_of(const stria__names *names, known_name *known, stria_view name)
+static size_t index_of(const stria__duck_names *names, known_name *known, stria_view name)
 {
     known_name *const slot = &known[((uintptr_t)name.data >> 2) % KNOWN_NAMES];
 
     if (slot->name.data != name.data || slot->name.size != name.size)
-        *slot = (known_name){name, stria__find_name(names, name)};
+        *slot = (known_name){name, stria__duck_find_name(names, name)};
     return slot->index;
 }
 
 static stria_code refuse_name(
-    const stria__node *node, size_t row, stria_view name, stria_error *error)
+    const stria__duck_node *node, size_t row, stria_view name, stria_error *error)
 {
     const int shown = name.size < 80 ? (int)name.size : 80;
 
-    return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, row,
+    return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, row,
         "the ENUM has no member '%.*s'", shown, shown > 0 ? name.data : "");
 }
 
 static stria_code fill_indexes(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
-    const stria__names *const members = &node->names;
+    const stria__duck_names *const members = &node->names;
     known_name known[KNOWN_NAMES];
     uint8_t *const to = data_of(vector);
     stria_code code = STRIA_OK;
@@ -313,7 +313,7 @@ static stria_code fill_indexes(
             uint64_t index = missing[i] ? 0 : index_of(members, known, names[i]);
 
             if (!missing[i] && index == members->size) {
-                if (!stria__is_hidden(node, first + done + i))
+                if (!stria__duck_is_hidden(node, first + done + i))
                     return refuse_name(node, done + i, names[i], error);
                 index = 0;
             }
@@ -324,10 +324,10 @@ static stria_code fill_indexes(
 }
 
 static stria_code fill_enums(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
-    if (!stria__sort_names((stria__names *)&node->names))
-        return stria__duckdb_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
+    if (!stria__duck_sort_names((stria__duck_names *)&node->names))
+        return stria__duck_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
             "there is no memory for the members of an ENUM");
     return fill_indexes(node, vector, first, n, error);
 }
@@ -336,9 +336,9 @@ static stria_code fill_enums(
  * ------------------------------------------------------------------------------------- */
 
 static stria_code fill_values(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
-    stria__write_validity(vector, node->column, first, n);
+    stria__duck_write_validity(vector, node->column, first, n);
     switch (node->kind) {
     case STRIA__KIND_TIMETZ:
         return fill_timetz(node, vector, first, n, error);
@@ -354,13 +354,13 @@ static stria_code fill_values(
     }
 }
 
-stria_code stria__fill(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+stria_code stria__duck_fill(
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     const bool are_numbers = node->type.ctype != 0 && node->kind != STRIA__KIND_NOTHING;
 
     if (node->child_count > 0)
-        return stria__fill_nested(node, vector, first, n, error);
+        return stria__duck_fill_nested(node, vector, first, n, error);
     const stria_code code = are_numbers ? fill_numbers(node, vector, first, n, error)
                                         : fill_values(node, vector, first, n, error);
     if (code != STRIA_OK && error != NULL)

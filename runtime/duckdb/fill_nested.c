@@ -11,7 +11,7 @@
 
 /* An error about item error->row, counted from the first item, as one about its row. */
 static stria_code locate(
-    const stria__node *node, size_t first, size_t n, stria_code code, stria_error *error)
+    const stria__duck_node *node, size_t first, size_t n, stria_code code, stria_error *error)
 {
     if (code == STRIA_OK || error == NULL || error->row < 0)
         return code;
@@ -30,20 +30,20 @@ static stria_code locate(
 /* ---- Structs
  * --------------------------------------------------------------------------------------- */
 
-static void hide_items(const stria__node *node, duckdb_vector vector, size_t row);
+static void hide_items(const stria__duck_node *node, duckdb_vector vector, size_t row);
 
 /* What is below a missing row must be missing too, down to the next list, which hides its
  * items itself. */
-static void hide_row(const stria__node *node, duckdb_vector vector, size_t row)
+static void hide_row(const stria__duck_node *node, duckdb_vector vector, size_t row)
 {
-    stria__clear_row(vector, row);
+    stria__duck_clear_row(vector, row);
     if (node->type.id == DUCKDB_TYPE_ARRAY)
         hide_items(node, vector, row);
     for (size_t i = 0; node->type.id == DUCKDB_TYPE_STRUCT && i < node->child_count; i++)
         hide_row(&node->children[i], duckdb_struct_vector_get_child(vector, i), row);
 }
 
-static void hide_items(const stria__node *node, duckdb_vector vector, size_t row)
+static void hide_items(const stria__duck_node *node, duckdb_vector vector, size_t row)
 {
     duckdb_vector child = duckdb_array_vector_get_child(vector);
 
@@ -52,9 +52,10 @@ static void hide_items(const stria__node *node, duckdb_vector vector, size_t row
 }
 
 /* Marks what the column has missing in a vector without values of its own. */
-static void write_missing(const stria__node *node, duckdb_vector vector, size_t first, size_t n)
+static void write_missing(
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n)
 {
-    stria__write_validity(vector, node->column, first, n);
+    stria__duck_write_validity(vector, node->column, first, n);
     if (stria_column_null_count(node->column) == 0)
         return;
     for (size_t i = 0; i < n; i++) {
@@ -64,18 +65,18 @@ static void write_missing(const stria__node *node, duckdb_vector vector, size_t 
 }
 
 static stria_code fill_fields(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < node->child_count && code == STRIA_OK; i++)
-        code = stria__fill(
+        code = stria__duck_fill(
             &node->children[i], duckdb_struct_vector_get_child(vector, i), first, n, error);
     return code;
 }
 
 static stria_code fill_structs(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     const stria_code code = fill_fields(node, vector, first, n, error);
 
@@ -98,15 +99,15 @@ static stria_span items_of(const stria_column *column, size_t first, size_t n)
 
 /* The child is asked for after it was reserved, which moves its memory. */
 static stria_code fill_items(
-    const stria__node *node, duckdb_vector vector, stria_span items, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, stria_span items, stria_error *error)
 {
     duckdb_vector child = duckdb_list_vector_get_child(vector);
 
     if (items.count == 0)
         return STRIA_OK;
-    if (!stria__is_below_struct(node))
-        return stria__fill(&node->children[0], child, items.first, items.count, error);
-    stria__set_all_valid(child, items.count);
+    if (!stria__duck_is_below_struct(node))
+        return stria__duck_fill(&node->children[0], child, items.first, items.count, error);
+    stria__duck_set_all_valid(child, items.count);
     return fill_fields(node, child, items.first, items.count, error);
 }
 
@@ -120,40 +121,40 @@ static void write_entries(
 }
 
 static stria_code fill_lists(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     const stria_span items = items_of(node->column, first, n);
 
     if (duckdb_list_vector_reserve(vector, items.count) == DuckDBError ||
         duckdb_list_vector_set_size(vector, items.count) == DuckDBError)
-        return stria__duckdb_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
+        return stria__duck_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
             "DuckDB has no memory for %zu items of a list", items.count);
     write_entries(node->column, first, n, items.first, duckdb_vector_get_data(vector));
-    stria__write_validity(vector, node->column, first, n);
+    stria__duck_write_validity(vector, node->column, first, n);
     return locate(node, first, n, fill_items(node, vector, items, error), error);
 }
 
 /* A list that is missing has no items, and an ARRAY wants them all the same. */
 static stria_code fill_arrays(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     const stria_span items = items_of(node->column, first, n);
 
     for (size_t i = 0; i < n; i++) {
         const size_t count = stria_column_span(node->column, first + i).count;
         if (count != node->type.items)
-            return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, i,
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, i,
                 "a list of %zu items for an ARRAY of %zu", count, node->type.items);
     }
-    const stria_code code = stria__fill(
+    const stria_code code = stria__duck_fill(
         &node->children[0], duckdb_array_vector_get_child(vector), items.first, items.count, error);
     if (code == STRIA_OK)
         write_missing(node, vector, first, n);
     return locate(node, first, n, code, error);
 }
 
-stria_code stria__fill_nested(
-    const stria__node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
+stria_code stria__duck_fill_nested(
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
     switch (node->type.id) {
     case DUCKDB_TYPE_STRUCT:

@@ -7,7 +7,7 @@
 
 static const struct {
     const char *name;
-    stria__kind kind;
+    stria__duck_kind kind;
 } kinds[] = {
     {"Array", STRIA__KIND_LIST},
     {"BFloat16", STRIA__KIND_NUMBER},
@@ -86,9 +86,9 @@ static const char *unwrapped(const char *type)
     return NULL;
 }
 
-stria__core_type stria__core_of(const stria_column *column)
+stria__duck_core_type stria__duck_core_of(const stria_column *column)
 {
-    stria__core_type core;
+    stria__duck_core_type core;
     char type[160];
     const char *at = type;
 
@@ -99,7 +99,7 @@ stria__core_type stria__core_of(const stria_column *column)
     return core;
 }
 
-stria__kind stria__kind_of(const stria__core_type *core)
+stria__duck_kind stria__duck_kind_of(const stria__duck_core_type *core)
 {
     const size_t size = strcspn(core->text, "()");
 
@@ -113,7 +113,7 @@ stria__kind stria__kind_of(const stria__core_type *core)
 }
 
 /* It stands at the end of the type, however long that is: "FixedArray(Tuple(...), 3)". */
-size_t stria__items_of_fixed(const stria_column *column)
+size_t stria__duck_items_of_fixed(const stria_column *column)
 {
     const size_t size = stria_column_type_text(column, NULL, 0) + 1;
     char *const type = malloc(size);
@@ -129,7 +129,7 @@ size_t stria__items_of_fixed(const stria_column *column)
     return items;
 }
 
-bool stria__is_nullable(const stria_column *column)
+bool stria__duck_is_nullable(const stria_column *column)
 {
     char type[64];
 

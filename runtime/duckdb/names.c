@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool stria__open_names(stria__names *names, duckdb_logical_type logical)
+bool stria__duck_open_names(stria__duck_names *names, duckdb_logical_type logical)
 {
     const size_t size = duckdb_enum_dictionary_size(logical);
 
@@ -16,7 +16,7 @@ bool stria__open_names(stria__names *names, duckdb_logical_type logical)
     return names->names != NULL;
 }
 
-void stria__close_names(stria__names *names)
+void stria__duck_close_names(stria__duck_names *names)
 {
     for (size_t i = 0; names->names != NULL && i < names->size; i++) {
         if (names->names[i] != NULL)
@@ -28,7 +28,7 @@ void stria__close_names(stria__names *names)
         duckdb_destroy_logical_type(&names->logical);
 }
 
-const char *stria__name_at(const stria__names *names, size_t index)
+const char *stria__duck_name_at(const stria__duck_names *names, size_t index)
 {
     if (index >= names->size)
         return NULL;
@@ -50,7 +50,7 @@ static int compare(stria_view text, const char *name)
 }
 
 /* Sorts by merging; `spare` is as long as what is sorted. */
-static void sort(const stria__names *names, uint32_t *order, uint32_t *spare, size_t n)
+static void sort(const stria__duck_names *names, uint32_t *order, uint32_t *spare, size_t n)
 {
     const size_t half = n / 2;
     size_t left = 0;
@@ -68,7 +68,7 @@ static void sort(const stria__names *names, uint32_t *order, uint32_t *spare, si
     memcpy(order, spare, n * sizeof *order);
 }
 
-bool stria__sort_names(stria__names *names)
+bool stria__duck_sort_names(stria__duck_names *names)
 {
     if (names->order != NULL)
         return true;
@@ -77,7 +77,7 @@ bool stria__sort_names(stria__names *names)
         return false;
     for (size_t i = 0; i < names->size; i++) {
         order[i] = (uint32_t)i;
-        if (stria__name_at(names, i) == NULL) {
+        if (stria__duck_name_at(names, i) == NULL) {
             free(order);
             return false;
         }
@@ -87,7 +87,7 @@ bool stria__sort_names(stria__names *names)
     return true;
 }
 
-size_t stria__find_name(const stria__names *names, stria_view name)
+size_t stria__duck_find_name(const stria__duck_names *names, stria_view name)
 {
     size_t first = 0;
     size_t end = names->size;

@@ -8,7 +8,7 @@
 
 /* ---- Errors ------------------------------------------------------------------------------ */
 
-stria_code stria__duckdb_fail(stria_error *error, stria_code code, const char *format, ...)
+stria_code stria__duck_fail(stria_error *error, stria_code code, const char *format, ...)
 {
     va_list arguments;
 
@@ -24,7 +24,7 @@ stria_code stria__duckdb_fail(stria_error *error, stria_code code, const char *f
     return code;
 }
 
-stria_code stria__duckdb_fail_at(stria_error *error, const stria_column *column, stria_code code,
+stria_code stria__duck_fail_at(stria_error *error, const stria_column *column, stria_code code,
     size_t row, const char *format, ...)
 {
     va_list arguments;
@@ -44,22 +44,23 @@ stria_code stria__duckdb_fail_at(stria_error *error, const stria_column *column,
 
 static stria_code fail_for_memory(stria_error *error, const stria_column *column)
 {
-    return stria__duckdb_fail_at(error, column, STRIA_ERR_MEMORY, SIZE_MAX,
+    return stria__duck_fail_at(error, column, STRIA_ERR_MEMORY, SIZE_MAX,
         "there is no memory for what is to be known of the vector");
 }
 
-static stria_code refuse(const stria__node *node, stria_error *error)
+static stria_code refuse(const stria__duck_node *node, stria_error *error)
 {
     char text[96];
 
     (void)stria_column_type_text(node->column, text, sizeof text);
-    return stria__duckdb_fail_at(error, node->column, STRIA_ERR_TARGET, SIZE_MAX,
-        "%s does not go with DuckDB's %s", text, stria__vector_type_name(&node->type));
+    return stria__duck_fail_at(error, node->column, STRIA_ERR_TARGET, SIZE_MAX,
+        "%s does not go with DuckDB's %s", text, stria__duck_vector_type_name(&node->type));
 }
 
 /* ---- Nodes --------------------------------------------------------------------------------- */
 
-static stria_code plan_node(stria__node *node, duckdb_logical_type logical, stria_error *error);
+static stria_code plan_node(
+    stria__duck_node *node, duckdb_logical_type logical, stria_error *error);
 
 static size_t count_children(stria_column *column)
 {
@@ -89,7 +90,7 @@ static duckdb_logical_type open_child(duckdb_logical_type of, size_t index)
     }
 }
 
-static stria_code plan_children(stria__node *node, duckdb_logical_type of, stria_error *error)
+static stria_code plan_children(stria__duck_node *node, duckdb_logical_type of, stria_error *error)
 {
     const size_t count = count_children(node->column);
     stria_code code = STRIA_OK;
@@ -101,7 +102,7 @@ static stria_code plan_children(stria__node *node, duckdb_logical_type of, stria
         return fail_for_memory(error, node->column);
     node->child_count = count;
     for (size_t i = 0; i < count && code == STRIA_OK; i++) {
-        stria__node *const child = &node->children[i];
+        stria__duck_node *const child = &node->children[i];
 
         child->column = stria_column_child(node->column, i);
         child->parent = node;
@@ -113,7 +114,8 @@ static stria_code plan_children(stria__node *node, duckdb_logical_type of, stria
 }
 
 /* The STRUCT that DuckDB has where a Map or a Nested has children of its own. */
-static stria_code plan_struct(stria__node *node, duckdb_logical_type logical, stria_error *error)
+static stria_code plan_struct(
+    stria__duck_node *node, duckdb_logical_type logical, stria_error *error)
 {
     duckdb_logical_type of = duckdb_list_type_child_type(logical);
     const bool is_struct = duckdb_get_type_id(of) == DUCKDB_TYPE_STRUCT;
@@ -123,14 +125,15 @@ static stria_code plan_struct(stria__node *node, duckdb_logical_type logical, st
     return code;
 }
 
-static stria_code plan_below(stria__node *node, duckdb_logical_type logical, stria_error *error)
+static stria_code plan_below(
+    stria__duck_node *node, duckdb_logical_type logical, stria_error *error)
 {
     switch (node->kind) {
     case STRIA__KIND_MAP:
     case STRIA__KIND_NESTED:
         return plan_struct(node, logical, error);
     case STRIA__KIND_FIXED_LIST:
-        node->items = stria__items_of_fixed(node->column);
+        node->items = stria__duck_items_of_fixed(node->column);
         if (node->items == 0)
             return fail_for_memory(error, node->column);
         if (node->type.id == DUCKDB_TYPE_ARRAY && node->items != node->type.items)
@@ -145,31 +148,31 @@ static stria_code plan_below(stria__node *node, duckdb_logical_type logical, str
 }
 
 /* The type is the node's from here on. */
-static stria_code plan_node(stria__node *node, duckdb_logical_type logical, stria_error *error)
+static stria_code plan_node(stria__duck_node *node, duckdb_logical_type logical, stria_error *error)
 {
-    const stria__core_type core = stria__core_of(node->column);
+    const stria__duck_core_type core = stria__duck_core_of(node->column);
     stria_code code = STRIA_OK;
 
-    node->kind = stria__kind_of(&core);
-    node->is_nullable = stria__is_nullable(node->column);
-    node->type = stria__vector_type_of(logical);
+    node->kind = stria__duck_kind_of(&core);
+    node->is_nullable = stria__duck_is_nullable(node->column);
+    node->type = stria__duck_vector_type_of(logical);
     node->has_addresses = node->kind == STRIA__KIND_ADDRESS;
-    node->takes_all = stria__takes_all(&core, &node->type) ||
+    node->takes_all = stria__duck_takes_all(&core, &node->type) ||
         (stria_column_child(node->column, 0) != NULL && node->type.id != DUCKDB_TYPE_ARRAY);
-    if (!stria__goes_with(node->kind, &node->type))
+    if (!stria__duck_goes_with(node->kind, &node->type))
         code = refuse(node, error);
     else
         code = plan_below(node, logical, error);
     if (code == STRIA_OK && node->type.id == DUCKDB_TYPE_ENUM)
-        return stria__open_names(&node->names, logical) ? code
-                                                        : fail_for_memory(error, node->column);
+        return stria__duck_open_names(&node->names, logical) ? code
+                                                             : fail_for_memory(error, node->column);
     duckdb_destroy_logical_type(&logical);
     return code;
 }
 
-static void free_node(stria__node *node)
+static void free_node(stria__duck_node *node)
 {
-    stria__close_names(&node->names);
+    stria__duck_close_names(&node->names);
     for (size_t i = 0; i < node->child_count; i++)
         free_node(&node->children[i]);
     free(node->children);
@@ -177,8 +180,8 @@ static void free_node(stria__node *node)
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-stria_code stria__plan(
-    stria__node *root, const stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)
+stria_code stria__duck_plan(
+    stria__duck_node *root, const stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)
 {
     const size_t columns = stria_batch_columns(batch);
     const size_t vectors = (size_t)duckdb_data_chunk_get_column_count(chunk);
@@ -186,15 +189,15 @@ stria_code stria__plan(
 
     memset(root, 0, sizeof *root);
     if (columns != vectors)
-        return stria__duckdb_fail(
+        return stria__duck_fail(
             error, STRIA_ERR_SHAPE, "a batch of %zu columns and a chunk of %zu", columns, vectors);
     root->children = calloc(columns + 1, sizeof *root->children);
     if (root->children == NULL)
-        return stria__duckdb_fail(error, STRIA_ERR_MEMORY, "there is no memory for a plan");
+        return stria__duck_fail(error, STRIA_ERR_MEMORY, "there is no memory for a plan");
     root->child_count = columns;
     for (size_t i = 0; i < columns && code == STRIA_OK; i++) {
         duckdb_vector vector = duckdb_data_chunk_get_vector(chunk, i);
-        stria__node *const node = &root->children[i];
+        stria__duck_node *const node = &root->children[i];
 
         node->column = stria_batch_column((stria_batch *)batch, i);
         code = plan_node(node, duckdb_vector_get_column_type(vector), error);
@@ -205,9 +208,9 @@ stria_code stria__plan(
     return code;
 }
 
-bool stria__is_hidden(const stria__node *node, size_t row)
+bool stria__duck_is_hidden(const stria__duck_node *node, size_t row)
 {
-    for (const stria__node *at = node->parent; at != NULL; at = at->parent) {
+    for (const stria__duck_node *at = node->parent; at != NULL; at = at->parent) {
         if (at->kind == STRIA__KIND_FIXED_LIST)
             row /= at->items;
         else if (at->kind != STRIA__KIND_TUPLE)
@@ -218,12 +221,12 @@ bool stria__is_hidden(const stria__node *node, size_t row)
     return false;
 }
 
-void stria__free_plan(stria__node *root)
+void stria__duck_free_plan(stria__duck_node *root)
 {
     free_node(root);
 }
 
-stria_code stria__check_committed(const stria_batch *batch, stria_error *error)
+stria_code stria__duck_check_committed(const stria_batch *batch, stria_error *error)
 {
     const size_t rows = stria_batch_rows(batch);
 
@@ -231,7 +234,7 @@ stria_code stria__check_committed(const stria_batch *batch, stria_error *error)
         const stria_column *const column = stria_batch_column((stria_batch *)batch, i);
 
         if (stria_column_rows(column) != rows)
-            return stria__duckdb_fail_at(error, column, STRIA_ERR_SHAPE, SIZE_MAX,
+            return stria__duck_fail_at(error, column, STRIA_ERR_SHAPE, SIZE_MAX,
                 "rows behind row %zu are not committed: commit or roll back first", rows);
     }
     return STRIA_OK;

@@ -12,26 +12,27 @@
 #include "duckdb/validity.h"
 
 /* The rows' values, of so many bytes each. */
-static const uint8_t *data_of(const stria__rows *rows, size_t width)
+static const uint8_t *data_of(const stria__duck_rows *rows, size_t width)
 {
     const uint8_t *const data = duckdb_vector_get_data(rows->vector);
 
     return data + rows->first * width;
 }
 
-stria_nulls stria__nulls_of(const stria__rows *rows)
+stria_nulls stria__duck_nulls_of(const stria__duck_rows *rows)
 {
     return stria_valid_bits(duckdb_vector_get_validity(rows->vector), rows->first);
 }
 
-stria__rows stria__part_of(const stria__rows *rows, size_t done)
+stria__duck_rows stria__duck_part_of(const stria__duck_rows *rows, size_t done)
 {
     const size_t left = rows->count - done;
 
-    return (stria__rows){rows->vector, rows->first + done, left < STRIA__PART ? left : STRIA__PART};
+    return (stria__duck_rows){
+        rows->vector, rows->first + done, left < STRIA__PART ? left : STRIA__PART};
 }
 
-stria_code stria__behind(size_t done, stria_code code, stria_error *error)
+stria_code stria__duck_behind(size_t done, stria_code code, stria_error *error)
 {
     if (code != STRIA_OK && error != NULL && error->row >= 0)
         error->row += (int64_t)done;
@@ -46,26 +47,27 @@ static stria_code without_element(stria_code code, stria_error *error)
     return code;
 }
 
-static stria_code append(
-    const stria__node *node, stria_values values, const stria__rows *rows, stria_error *error)
+static stria_code append(const stria__duck_node *node, stria_values values,
+    const stria__duck_rows *rows, stria_error *error)
 {
-    return stria_append(node->column, stria_with_nulls(values, stria__nulls_of(rows)), error);
+    return stria_append(node->column, stria_with_nulls(values, stria__duck_nulls_of(rows)), error);
 }
 
-stria_code stria__take_nulls(const stria__node *node, size_t count, stria_error *error)
+stria_code stria__duck_take_nulls(const stria__duck_node *node, size_t count, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < count && code == STRIA_OK; i++)
-        code = stria__behind(i, stria_push_null(node->column, error), error);
+        code = stria__duck_behind(i, stria_push_null(node->column, error), error);
     return without_element(code, error);
 }
 
 /* ---- Numbers and times ------------------------------------------------------------------- */
 
-static stria_code take_numbers(const stria__node *node, const stria__rows *rows, stria_error *error)
+static stria_code take_numbers(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
 {
-    const stria__vector_type *const type = &node->type;
+    const stria__duck_vector_type *const type = &node->type;
     stria_values values = stria_make_values(
         data_of(rows, type->width), rows->count, type->width, 0, type->width, type->ctype, 0);
 
@@ -82,7 +84,8 @@ static stria_timetz unpack_timetz(uint64_t packed)
     return (stria_timetz){(int64_t)(packed >> 24), 57599 - (int32_t)(packed & 0xffffff), 0};
 }
 
-static stria_code take_timetz(const stria__node *node, const stria__rows *part, stria_error *error)
+static stria_code take_timetz(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
     const uint8_t *const from = data_of(part, sizeof(uint64_t));
     stria_timetz times[STRIA__PART];
@@ -103,7 +106,8 @@ static void store_big_endian(uint8_t *bytes, uint64_t value)
         bytes[i] = (uint8_t)value;
 }
 
-static stria_code take_uuids(const stria__node *node, const stria__rows *part, stria_error *error)
+static stria_code take_uuids(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
     const uint8_t *const from = data_of(part, 16);
     uint8_t bytes[STRIA__PART][16];
@@ -120,18 +124,19 @@ static stria_code take_uuids(const stria__node *node, const stria__rows *part, s
 /* ---- Strings --------------------------------------------------------------------------------- */
 
 /* What stands below a null may point anywhere. */
-static void view_strings(const stria__rows *part, stria_view *texts)
+static void view_strings(const stria__duck_rows *part, stria_view *texts)
 {
     const uint64_t *const mask = duckdb_vector_get_validity(part->vector);
-    const uint8_t *const from = data_of(part, sizeof(stria__string));
+    const uint8_t *const from = data_of(part, sizeof(stria__duck_string));
 
     for (size_t i = 0; i < part->count; i++)
-        texts[i] = stria__is_missing(mask, part->first + i)
+        texts[i] = stria__duck_is_missing(mask, part->first + i)
             ? (stria_view){NULL, 0}
-            : stria__view_of(from + i * sizeof(stria__string));
+            : stria__duck_view_of(from + i * sizeof(stria__duck_string));
 }
 
-static stria_code take_strings(const stria__node *node, const stria__rows *part, stria_error *error)
+static stria_code take_strings(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
     stria_view texts[STRIA__PART];
 
@@ -161,7 +166,8 @@ static void spell_bits(stria_view packed, char *text)
     }
 }
 
-static stria_code take_bits(const stria__node *node, const stria__rows *part, stria_error *error)
+static stria_code take_bits(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
     stria_view texts[STRIA__PART];
     size_t size = 0;
@@ -171,7 +177,7 @@ static stria_code take_bits(const stria__node *node, const stria__rows *part, st
         size += count_bits(texts[i]);
     char *const bits = malloc(size + 1);
     if (bits == NULL)
-        return stria__duckdb_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
+        return stria__duck_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
             "there is no memory for %zu bits as text", size);
 
     char *end = bits;
@@ -188,7 +194,8 @@ static stria_code take_bits(const stria__node *node, const stria__rows *part, st
 /* ---- Enums --------------------------------------------------------------------------------------
  */
 
-static stria_code take_enums(const stria__node *node, const stria__rows *part, stria_error *error)
+static stria_code take_enums(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
     const size_t width = node->names.width;
     const uint64_t *const mask = duckdb_vector_get_validity(part->vector);
@@ -199,10 +206,11 @@ static stria_code take_enums(const stria__node *node, const stria__rows *part, s
         uint32_t index = 0;
 
         memcpy(&index, from + i * width, width); /* a little-endian machine */
-        names[i] =
-            stria__is_missing(mask, part->first + i) ? NULL : stria__name_at(&node->names, index);
-        if (names[i] == NULL && !stria__is_missing(mask, part->first + i))
-            return stria__duckdb_fail_at(error, node->column, STRIA_ERR_CORRUPT, i,
+        names[i] = stria__duck_is_missing(mask, part->first + i)
+            ? NULL
+            : stria__duck_name_at(&node->names, index);
+        if (names[i] == NULL && !stria__duck_is_missing(mask, part->first + i))
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_CORRUPT, i,
                 "member %lu of an ENUM that has %zu", (unsigned long)index, node->names.size);
     }
     return stria_append(node->column, STRIA_VALUES(names, part->count), error);
@@ -212,7 +220,8 @@ static stria_code take_enums(const stria__node *node, const stria__rows *part, s
  * -------------------------------------------------------------------------------------- */
 
 /* At most STRIA__PART rows of a type that is unpacked. */
-static stria_code take_part(const stria__node *node, const stria__rows *part, stria_error *error)
+static stria_code take_part(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
     switch (node->type.id) {
     case DUCKDB_TYPE_TIME_TZ:
@@ -229,19 +238,21 @@ static stria_code take_part(const stria__node *node, const stria__rows *part, st
 }
 
 /* Nothing has no values but nulls. */
-static stria_code take_nothing(const stria__node *node, const stria__rows *rows, stria_error *error)
+static stria_code take_nothing(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
 {
     const uint64_t *const mask = duckdb_vector_get_validity(rows->vector);
 
     for (size_t i = 0; i < rows->count; i++) {
-        if (!stria__is_missing(mask, rows->first + i))
-            return stria__duckdb_fail_at(error, node->column, STRIA_ERR_RANGE, i,
+        if (!stria__duck_is_missing(mask, rows->first + i))
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, i,
                 "Nothing has no values, and a row is not null");
     }
-    return stria__take_nulls(node, rows->count, error);
+    return stria__duck_take_nulls(node, rows->count, error);
 }
 
-static stria_code take_values(const stria__node *node, const stria__rows *rows, stria_error *error)
+static stria_code take_values(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
 {
     stria_code code = STRIA_OK;
 
@@ -250,15 +261,16 @@ static stria_code take_values(const stria__node *node, const stria__rows *rows, 
     if (node->type.ctype != 0)
         return take_numbers(node, rows, error);
     for (size_t done = 0; done < rows->count && code == STRIA_OK; done += STRIA__PART) {
-        const stria__rows part = stria__part_of(rows, done);
-        code = stria__behind(done, take_part(node, &part, error), error);
+        const stria__duck_rows part = stria__duck_part_of(rows, done);
+        code = stria__duck_behind(done, take_part(node, &part, error), error);
     }
     return code;
 }
 
-stria_code stria__take(const stria__node *node, const stria__rows *rows, stria_error *error)
+stria_code stria__duck_take(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
 {
     if (node->child_count > 0)
-        return stria__take_nested(node, rows, error);
+        return stria__duck_take_nested(node, rows, error);
     return without_element(take_values(node, rows, error), error);
 }

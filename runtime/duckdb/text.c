@@ -4,9 +4,9 @@
 #include <string.h>
 
 /* Bytes behind the end of a short string are zero, else it equals no other. */
-stria__string stria__string_of(const char *text, size_t size)
+stria__duck_string stria__duck_string_of(const char *text, size_t size)
 {
-    stria__string string;
+    stria__duck_string string;
 
     string.size = (uint32_t)size;
     if (size > STRIA__INLINE_STRING) {
@@ -26,13 +26,13 @@ stria__string stria__string_of(const char *text, size_t size)
     return string;
 }
 
-stria_view stria__view_of(const uint8_t *at)
+stria_view stria__duck_view_of(const uint8_t *at)
 {
-    stria__string string;
+    stria__duck_string string;
 
     memcpy(&string, at, sizeof string);
     return (stria_view){string.size <= STRIA__INLINE_STRING
-            ? (const char *)at + offsetof(stria__string, prefix)
+            ? (const char *)at + offsetof(stria__duck_string, prefix)
             : string.tail.data,
         string.size};
 }
@@ -46,7 +46,7 @@ static bool has_high_bit(uint64_t word)
     return (word & UINT64_C(0x8080808080808080)) != 0;
 }
 
-bool stria__is_ascii(const char *text, size_t size)
+bool stria__duck_is_ascii(const char *text, size_t size)
 {
     uint64_t all = 0;
     size_t i = 0;
@@ -88,7 +88,7 @@ static size_t character_size(const uint8_t *at, size_t left)
     return left >= 4 && at[1] >= low && at[1] <= high && is_tail(at[2]) && is_tail(at[3]) ? 4 : 0;
 }
 
-bool stria__is_utf8(const char *text, size_t size)
+bool stria__duck_is_utf8(const char *text, size_t size)
 {
     const uint8_t *at = (const uint8_t *)text;
     size_t left = size;

@@ -5,7 +5,7 @@
 
 enum { BITS = 64 };
 
-void stria__set_all_valid(duckdb_vector vector, size_t n)
+void stria__duck_set_all_valid(duckdb_vector vector, size_t n)
 {
     uint64_t *const mask = duckdb_vector_get_validity(vector);
 
@@ -13,7 +13,7 @@ void stria__set_all_valid(duckdb_vector vector, size_t n)
         memset(mask, 0xff, (n + BITS - 1) / BITS * sizeof *mask);
 }
 
-void stria__clear_row(duckdb_vector vector, size_t row)
+void stria__duck_clear_row(duckdb_vector vector, size_t row)
 {
     duckdb_vector_ensure_validity_writable(vector);
     duckdb_vector_get_validity(vector)[row / BITS] &= ~(UINT64_C(1) << row % BITS);
@@ -51,19 +51,20 @@ static void write_bits(duckdb_vector vector, const uint8_t *bits, size_t first, 
     }
 }
 
-void stria__write_validity(duckdb_vector vector, const stria_column *column, size_t first, size_t n)
+void stria__duck_write_validity(
+    duckdb_vector vector, const stria_column *column, size_t first, size_t n)
 {
     const uint8_t *const bits = stria_column_validity(column);
 
     if (stria_column_null_count(column) == 0) {
-        stria__set_all_valid(vector, n);
+        stria__duck_set_all_valid(vector, n);
     } else if (bits != NULL) {
         write_bits(vector, bits, first, n);
     } else { /* a dictionary, whose null is a key */
-        stria__set_all_valid(vector, n);
+        stria__duck_set_all_valid(vector, n);
         for (size_t i = 0; i < n; i++) {
             if (stria_column_is_null(column, first + i))
-                stria__clear_row(vector, i);
+                stria__duck_clear_row(vector, i);
         }
     }
 }

@@ -10,16 +10,16 @@
  * row; but one that a vector has already stays, and is kept right. */
 
 /* All of n rows are there. */
-void stria__set_all_valid(duckdb_vector vector, size_t n);
+void stria__duck_set_all_valid(duckdb_vector vector, size_t n);
 
 /* n rows from the vector's first on are as those of the column from `first` on. */
-void stria__write_validity(
+void stria__duck_write_validity(
     duckdb_vector vector, const stria_column *column, size_t first, size_t n);
 
-void stria__clear_row(duckdb_vector vector, size_t row);
+void stria__duck_clear_row(duckdb_vector vector, size_t row);
 
 /* Whether a mask, which may be NULL, says that a row is missing. */
-static inline bool stria__is_missing(const uint64_t *mask, size_t row)
+static inline bool stria__duck_is_missing(const uint64_t *mask, size_t row)
 {
     return mask != NULL && (mask[row / 64] >> row % 64 & 1) == 0;
 }

@@ -35,7 +35,7 @@ static const struct layout {
 };
 
 /* The integer of a DECIMAL, by its number of digits. */
-static void set_decimal(stria__vector_type *type, duckdb_logical_type logical)
+static void set_decimal(stria__duck_vector_type *type, duckdb_logical_type logical)
 {
     static const struct {
         unsigned digits;
@@ -53,9 +53,9 @@ static void set_decimal(stria__vector_type *type, duckdb_logical_type logical)
     type->width = integers[i].width;
 }
 
-stria__vector_type stria__vector_type_of(duckdb_logical_type logical)
+stria__duck_vector_type stria__duck_vector_type_of(duckdb_logical_type logical)
 {
-    stria__vector_type type = {.id = duckdb_get_type_id(logical)};
+    stria__duck_vector_type type = {.id = duckdb_get_type_id(logical)};
 
     for (size_t i = 0; i < sizeof layouts / sizeof layouts[0]; i++) {
         if (layouts[i].id == type.id) {
@@ -71,7 +71,7 @@ stria__vector_type stria__vector_type_of(duckdb_logical_type logical)
     return type;
 }
 
-const char *stria__vector_type_name(const stria__vector_type *type)
+const char *stria__duck_vector_type_name(const stria__duck_vector_type *type)
 {
     static const char *const names[] = {
         [DUCKDB_TYPE_BOOLEAN] = "BOOLEAN",
@@ -119,18 +119,18 @@ const char *stria__vector_type_name(const stria__vector_type *type)
 
 /* ---- What goes with what ------------------------------------------------------------------ */
 
-static bool is_number(const stria__vector_type *type)
+static bool is_number(const stria__duck_vector_type *type)
 {
     return type->ctype != 0 && type->unit == 0 && type->id != DUCKDB_TYPE_INTERVAL;
 }
 
-static bool is_list(const stria__vector_type *type)
+static bool is_list(const stria__duck_vector_type *type)
 {
     return type->id == DUCKDB_TYPE_LIST || type->id == DUCKDB_TYPE_ARRAY;
 }
 
 /* Of those that hold others it is more to have a missing row. */
-static bool is_flat(const stria__vector_type *type)
+static bool is_flat(const stria__duck_vector_type *type)
 {
     static const duckdb_type others[] = {DUCKDB_TYPE_VARCHAR, DUCKDB_TYPE_BLOB, DUCKDB_TYPE_BIT,
         DUCKDB_TYPE_UUID, DUCKDB_TYPE_ENUM, DUCKDB_TYPE_TIME_TZ, DUCKDB_TYPE_SQLNULL};
@@ -142,7 +142,7 @@ static bool is_flat(const stria__vector_type *type)
     return type->ctype != 0;
 }
 
-bool stria__goes_with(stria__kind kind, const stria__vector_type *type)
+bool stria__duck_goes_with(stria__duck_kind kind, const stria__duck_vector_type *type)
 {
     const bool is_time = type->id == DUCKDB_TYPE_TIME || type->id == DUCKDB_TYPE_TIME_NS;
 
@@ -189,7 +189,7 @@ bool stria__goes_with(stria__kind kind, const stria__vector_type *type)
     return false;
 }
 
-bool stria__takes_all(const stria__core_type *core, const stria__vector_type *type)
+bool stria__duck_takes_all(const stria__duck_core_type *core, const stria__duck_vector_type *type)
 {
     static const struct {
         const char *name;
@@ -229,7 +229,7 @@ bool stria__takes_all(const stria__core_type *core, const stria__vector_type *ty
             strncmp(core->text, "DateTime64(6", 12) == 0);
 }
 
-int64_t stria__day_of(const stria__vector_type *type)
+int64_t stria__duck_day_of(const stria__duck_vector_type *type)
 {
     const int64_t microseconds = INT64_C(86400000000);
 
