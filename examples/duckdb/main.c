@@ -1,6 +1,5 @@
 /* main.c - structs into a DuckDB file, and a table of it into other structs */
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -17,14 +16,14 @@ struct trade {
     int64_t id;
     const char *venue; /* NULL when unknown */
     int64_t cents;
-    int64_t at; /* microseconds since 1970, UTC */
+    int64_t ts; /* microseconds since 1970, UTC */
 };
 
 static const stria_field trade_fields[] = {
     {"id", "Int64"},
     {"venue", "Nullable(String)"},
     {"price", "Decimal(18, 2)"},
-    {"at", "Timestamp(6)"},
+    {"ts", "Timestamp(6)"},
 };
 static const stria_member trade_members[] = {
     {.place = STRIA_IN_STRUCT,
@@ -41,7 +40,7 @@ static const stria_member trade_members[] = {
         .width = sizeof(int64_t),
         .scale = 2},
     {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct trade, at),
+        .offset = offsetof(struct trade, ts),
         .ctype = STRIA_INT64,
         .width = sizeof(int64_t)},
 };
@@ -97,40 +96,38 @@ static const stria_record venue_record = {
 
 /* ---- Out and in ----------------------------------------------------------------------------- */
 
-static void require(bool fine, const char *what, const char *reason)
+static void fail(const char *what, const char *reason)
 {
-    if (fine)
-        return;
     fprintf(stderr, "duckdb_example: %s: %s\n", what, reason != NULL ? reason : "failed");
     exit(EXIT_FAILURE);
 }
 
-static void run(duckdb_connection connection, const char *sql)
+/* Runs a statement, whose result is to be destroyed. */
+static duckdb_result ask(duckdb_connection connection, const char *sql)
 {
     duckdb_result result;
 
-    require(
-        duckdb_query(connection, sql, &result) == DuckDBSuccess, sql, duckdb_result_error(&result));
-    duckdb_destroy_result(&result);
+    if (duckdb_query(connection, sql, &result) == DuckDBError)
+        fail(sql, duckdb_result_error(&result));
+    return result;
 }
 
 /* Writes structs into a table, to which the columns go by their place. */
 static void write_trades(duckdb_connection connection, const struct trade *rows, size_t count)
 {
     duckdb_appender appender;
-    stria_error error = {.message = ""};
+    stria_error error;
     stria_batch *const batch = stria_record_batch_new(&trade_record, NULL, &error);
 
-    require(batch != NULL, "trades", error.message);
-    require(stria_record_append(&trade_record, batch, rows, count, &error) == STRIA_OK, "trades",
-        error.message);
+    if (batch == NULL || stria_record_append(&trade_record, batch, rows, count, &error) != STRIA_OK)
+        fail("trades", error.message);
 
-    require(duckdb_appender_create(connection, NULL, "trades", &appender) == DuckDBSuccess,
-        "trades", duckdb_appender_error(appender));
-    require(
-        stria_batch_append_to_duckdb(batch, appender, &error) == STRIA_OK, "trades", error.message);
-    require(duckdb_appender_close(appender) == DuckDBSuccess, "trades",
-        duckdb_appender_error(appender)); /* constraints are looked at here */
+    if (duckdb_appender_create(connection, NULL, "trades", &appender) == DuckDBError)
+        fail("trades", duckdb_appender_error(appender));
+    if (stria_batch_append_to_duckdb(batch, appender, &error) != STRIA_OK)
+        fail("trades", error.message);
+    if (duckdb_appender_close(appender) == DuckDBError) /* constraints are looked at here */
+        fail("trades", duckdb_appender_error(appender));
     duckdb_appender_destroy(&appender);
     stria_batch_free(batch);
 }
@@ -139,16 +136,15 @@ static void write_trades(duckdb_connection connection, const struct trade *rows,
 static stria_batch *read_batch(
     duckdb_connection connection, const char *sql, const stria_record *record)
 {
-    duckdb_result result;
-    stria_error error = {.message = ""};
+    duckdb_result result = ask(connection, sql);
+    stria_error error;
     stria_batch *const batch = stria_record_batch_new(record, NULL, &error);
 
-    require(batch != NULL, record->name, error.message);
-    require(
-        duckdb_query(connection, sql, &result) == DuckDBSuccess, sql, duckdb_result_error(&result));
+    if (batch == NULL)
+        fail(record->name, error.message);
     for (duckdb_data_chunk chunk; (chunk = duckdb_fetch_chunk(result)) != NULL;) {
-        require(
-            stria_batch_read_duckdb(batch, chunk, &error) == STRIA_OK, error.path, error.message);
+        if (stria_batch_read_duckdb(batch, chunk, &error) != STRIA_OK)
+            fail(error.path, error.message);
         duckdb_destroy_data_chunk(&chunk);
     }
     duckdb_destroy_result(&result);
@@ -158,16 +154,17 @@ static stria_batch *read_batch(
 static void print_venues(duckdb_connection connection)
 {
     struct venue venues[16];
-    stria_error error = {.message = ""};
+    stria_error error;
     stria_scratch *const scratch = stria_scratch_new(NULL); /* holds the names */
     stria_batch *const batch = read_batch(connection,
         "SELECT venue, count(*), max(price)::DOUBLE FROM trades GROUP BY venue ORDER BY venue",
         &venue_record);
     const size_t count = stria_batch_rows(batch);
 
-    require(scratch != NULL && count <= COUNT_OF(venues), "venues", "no room for them");
-    require(stria_record_read(&venue_record, batch, 0, venues, count, scratch, &error) == STRIA_OK,
-        "venues", error.message);
+    if (scratch == NULL || count > COUNT_OF(venues))
+        fail("venues", "there is no room for them");
+    if (stria_record_read(&venue_record, batch, 0, venues, count, scratch, &error) != STRIA_OK)
+        fail("venues", error.message);
     for (size_t i = 0; i < count; i++)
         printf("%-8s %" PRId64 " trades, up to %.2f\n",
             venues[i].name != NULL ? venues[i].name : "unknown", venues[i].trades,
@@ -182,11 +179,14 @@ int main(int argc, char **argv)
     duckdb_database database;
     duckdb_connection connection;
 
-    require(duckdb_open(path, &database) == DuckDBSuccess, path, "cannot be opened");
-    require(duckdb_connect(database, &connection) == DuckDBSuccess, path, "no connection");
-    run(connection,
+    if (duckdb_open(path, &database) == DuckDBError ||
+        duckdb_connect(database, &connection) == DuckDBError)
+        fail(path, "it cannot be opened");
+    duckdb_result made = ask(connection,
         "CREATE OR REPLACE TABLE trades ("
-        "id BIGINT PRIMARY KEY, venue VARCHAR, price DECIMAL(18, 2), at TIMESTAMP)");
+        "id BIGINT PRIMARY KEY, venue VARCHAR, "
+        "price DECIMAL(18, 2), ts TIMESTAMP)");
+    duckdb_destroy_result(&made);
     write_trades(connection, trades, COUNT_OF(trades));
     print_venues(connection);
     duckdb_disconnect(&connection);
