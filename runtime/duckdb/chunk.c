@@ -94,7 +94,7 @@ static stria_code try_all(const stria__duck_node *root, const stria_batch *batch
     for (size_t i = 0; i < root->child_count; i++) {
         const stria__duck_node *const node = &root->children[i];
 
-        for (size_t row = 0; !node->takes_all && row < rows && code == STRIA_OK;) {
+        for (size_t row = stria__duck_is_fine(node) ? rows : 0; row < rows && code == STRIA_OK;) {
             const size_t n = rows_of_chunk(batch, row);
             code = fill_column(node, chunk, i, row, n, error);
             row += n;

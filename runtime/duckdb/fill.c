@@ -99,6 +99,15 @@ static stria_code check_digits(
     return STRIA_OK;
 }
 
+/* Values that a column keeps as a vector does. */
+static void fill_packed(const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n)
+{
+    const uint8_t *const values = stria_column_data(node->column);
+
+    stria__duck_write_validity(vector, node->column, first, n);
+    memcpy(data_of(vector), values + first * node->type.width, n * node->type.width);
+}
+
 static stria_code fill_numbers(
     const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
@@ -196,9 +205,7 @@ static stria_code put_text(const stria__duck_node *node, uint8_t *to, size_t row
     if (!is_utf8 && !stria__duck_is_utf8(text.data, text.size))
         return stria__duck_fail_at(
             error, node->column, STRIA_ERR_ENCODING, row, "a string for a VARCHAR is no UTF-8");
-
-    const stria__duck_string string = stria__duck_string_of(text.data, text.size);
-    memcpy(to + row * sizeof string, &string, sizeof string);
+    stria__duck_put_string(to + row * sizeof(stria__duck_string), text.data, text.size);
     return STRIA_OK;
 }
 
@@ -361,6 +368,10 @@ stria_code stria__duck_fill(
 
     if (node->child_count > 0)
         return stria__duck_fill_nested(node, vector, first, n, error);
+    if (node->is_packed) {
+        fill_packed(node, vector, first, n);
+        return STRIA_OK;
+    }
     const stria_code code = are_numbers ? fill_numbers(node, vector, first, n, error)
                                         : fill_values(node, vector, first, n, error);
     if (code != STRIA_OK && error != NULL)

@@ -95,6 +95,8 @@ stria__duck_core_type stria__duck_core_of(const stria_column *column)
     (void)stria_column_type_text(column, type, sizeof type);
     while (unwrapped(at) != NULL)
         at = unwrapped(at);
+    core.in_dictionary =
+        strstr(type, "LowCardinality(") != NULL && strstr(type, "LowCardinality(") < at;
     (void)snprintf(core.text, sizeof core.text, "%.*s", (int)sizeof core.text - 1, at);
     return core;
 }

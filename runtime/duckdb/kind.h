@@ -34,6 +34,7 @@ typedef enum stria__duck_kind {
  * aggregate's name.  Cut when it is long. */
 typedef struct stria__duck_core_type {
     char text[96];
+    bool in_dictionary; /* LowCardinality */
 } stria__duck_core_type;
 
 stria__duck_core_type stria__duck_core_of(const stria_column *column);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "duckdb/text.h"
+
 /* ---- Errors ------------------------------------------------------------------------------ */
 
 stria_code stria__duck_fail(stria_error *error, stria_code code, const char *format, ...)
@@ -159,6 +161,7 @@ static stria_code plan_node(stria__duck_node *node, duckdb_logical_type logical,
     node->has_addresses = node->kind == STRIA__KIND_ADDRESS;
     node->takes_all = stria__duck_takes_all(&core, &node->type) ||
         (stria_column_child(node->column, 0) != NULL && node->type.id != DUCKDB_TYPE_ARRAY);
+    node->is_packed = !core.in_dictionary && stria__duck_keeps_alike(&core, &node->type);
     if (!stria__duck_goes_with(node->kind, &node->type))
         code = refuse(node, error);
     else
@@ -206,6 +209,33 @@ stria_code stria__duck_plan(
     if (code != STRIA_OK)
         free_node(root);
     return code;
+}
+
+/* Strings that lie one behind the other, so that all of them are looked at as one. */
+static bool are_ascii(const stria__duck_node *node)
+{
+    const int64_t *const offsets = stria_column_offsets(node->column);
+    const bool is_text = node->type.id == DUCKDB_TYPE_VARCHAR || node->type.id == DUCKDB_TYPE_BLOB;
+
+    if (offsets == NULL || !is_text)
+        return false;
+    const size_t size = (size_t)offsets[stria_column_rows(node->column)];
+    return size <= UINT32_MAX &&
+        (node->type.id == DUCKDB_TYPE_BLOB ||
+            stria__duck_is_ascii(stria_column_data(node->column), size));
+}
+
+bool stria__duck_is_fine(const stria__duck_node *node)
+{
+    if (node->takes_all)
+        return true;
+    if (node->child_count == 0 || node->type.id == DUCKDB_TYPE_ARRAY)
+        return node->child_count == 0 && are_ascii(node);
+    for (size_t i = 0; i < node->child_count; i++) {
+        if (!stria__duck_is_fine(&node->children[i]))
+            return false;
+    }
+    return true;
 }
 
 bool stria__duck_is_hidden(const stria__duck_node *node, size_t row)

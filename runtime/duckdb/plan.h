@@ -18,7 +18,8 @@ typedef struct stria__duck_node {
     const struct stria__duck_node *parent; /* NULL in the root and the batch's columns */
     stria__duck_kind kind;
     bool is_nullable;
-    bool takes_all; /* so does everything below */
+    bool takes_all; /* the vector, whatever the column holds; so does everything below */
+    bool is_packed; /* the column keeps its values as the vector does */
     bool has_addresses; /* here or below */
     size_t items; /* of a row of a FixedArray */
     stria__duck_vector_type type;
@@ -41,6 +42,10 @@ static inline bool stria__duck_is_below_struct(const stria__duck_node *node)
 {
     return node->kind == STRIA__KIND_MAP || node->kind == STRIA__KIND_NESTED;
 }
+
+/* Whether nothing that the columns hold can be refused: because of the types, or because all
+ * of their text is ASCII. */
+bool stria__duck_is_fine(const stria__duck_node *node);
 
 /* Whether a tuple or a FixedArray around a row is missing, so that the row has no value. */
 bool stria__duck_is_hidden(const stria__duck_node *node, size_t row);

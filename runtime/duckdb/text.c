@@ -1,31 +1,6 @@
 /* text.c - strings as DuckDB has them in a vector */
 #include "duckdb/text.h"
 
-#include <string.h>
-
-/* Bytes behind the end of a short string are zero, else it equals no other. */
-stria__duck_string stria__duck_string_of(const char *text, size_t size)
-{
-    stria__duck_string string;
-
-    string.size = (uint32_t)size;
-    if (size > STRIA__INLINE_STRING) {
-        memcpy(string.prefix, text, sizeof string.prefix);
-        memset(&string.tail, 0, sizeof string.tail); /* where a pointer has 4 bytes */
-        string.tail.data = text;
-        return string;
-    }
-    memset(string.prefix, 0, sizeof string.prefix);
-    memset(&string.tail, 0, sizeof string.tail);
-    if (size > sizeof string.prefix) {
-        memcpy(string.prefix, text, sizeof string.prefix);
-        memcpy(string.tail.rest, text + sizeof string.prefix, size - sizeof string.prefix);
-    } else if (size > 0) {
-        memcpy(string.prefix, text, size);
-    }
-    return string;
-}
-
 stria_view stria__duck_view_of(const uint8_t *at)
 {
     stria__duck_string string;

@@ -189,44 +189,67 @@ bool stria__duck_goes_with(stria__duck_kind kind, const stria__duck_vector_type 
     return false;
 }
 
+/* Pairs of which nothing is refused. */
+static const struct pair {
+    const char *name; /* of a type, up to a parenthesis; with one: all that begins so */
+    duckdb_type id;
+    bool is_packed; /* both keep the same bytes */
+} pairs[] = {
+    {"Bool", DUCKDB_TYPE_BOOLEAN, true},
+    {"Int8", DUCKDB_TYPE_TINYINT, true},
+    {"Int16", DUCKDB_TYPE_SMALLINT, true},
+    {"Int32", DUCKDB_TYPE_INTEGER, true},
+    {"Int64", DUCKDB_TYPE_BIGINT, true},
+    {"Int128", DUCKDB_TYPE_HUGEINT, true},
+    {"UInt8", DUCKDB_TYPE_UTINYINT, true},
+    {"UInt16", DUCKDB_TYPE_USMALLINT, true},
+    {"UInt32", DUCKDB_TYPE_UINTEGER, true},
+    {"UInt64", DUCKDB_TYPE_UBIGINT, true},
+    {"UInt128", DUCKDB_TYPE_UHUGEINT, true},
+    {"Float32", DUCKDB_TYPE_FLOAT, true},
+    {"Float64", DUCKDB_TYPE_DOUBLE, true},
+    {"Date", DUCKDB_TYPE_DATE, false},
+    {"Date32", DUCKDB_TYPE_DATE, true},
+    {"Date32Full", DUCKDB_TYPE_DATE, true},
+    {"DateTime", DUCKDB_TYPE_TIMESTAMP, false},
+    {"DateTime", DUCKDB_TYPE_TIMESTAMP_TZ, false},
+    {"DateTime64(6", DUCKDB_TYPE_TIMESTAMP, true},
+    {"DateTime64(6", DUCKDB_TYPE_TIMESTAMP_TZ, true},
+    {"Timestamp(6", DUCKDB_TYPE_TIMESTAMP, true},
+    {"Timestamp(6", DUCKDB_TYPE_TIMESTAMP_TZ, true},
+    {"Timestamp(0", DUCKDB_TYPE_TIMESTAMP_S, true},
+    {"Timestamp(3", DUCKDB_TYPE_TIMESTAMP_MS, true},
+    {"Timestamp(9", DUCKDB_TYPE_TIMESTAMP_NS, true},
+    {"TimeUS", DUCKDB_TYPE_TIME, true},
+    {"TimeNS", DUCKDB_TYPE_TIME_NS, true},
+    {"IntervalMDM", DUCKDB_TYPE_INTERVAL, true},
+    {"UUID", DUCKDB_TYPE_UUID, false},
+};
+
+static const struct pair *find_pair(
+    const stria__duck_core_type *core, const stria__duck_vector_type *type)
+{
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        const size_t size = strlen(pairs[i].name);
+        const bool is_whole = strchr(pairs[i].name, '(') == NULL;
+
+        if (pairs[i].id == type->id && strncmp(core->text, pairs[i].name, size) == 0 &&
+            (!is_whole || strcspn(core->text, "(),") == size))
+            return &pairs[i];
+    }
+    return NULL;
+}
+
 bool stria__duck_takes_all(const stria__duck_core_type *core, const stria__duck_vector_type *type)
 {
-    static const struct {
-        const char *name;
-        duckdb_type id;
-    } pairs[] = {
-        {"Bool", DUCKDB_TYPE_BOOLEAN},
-        {"Int8", DUCKDB_TYPE_TINYINT},
-        {"Int16", DUCKDB_TYPE_SMALLINT},
-        {"Int32", DUCKDB_TYPE_INTEGER},
-        {"Int64", DUCKDB_TYPE_BIGINT},
-        {"Int128", DUCKDB_TYPE_HUGEINT},
-        {"UInt8", DUCKDB_TYPE_UTINYINT},
-        {"UInt16", DUCKDB_TYPE_USMALLINT},
-        {"UInt32", DUCKDB_TYPE_UINTEGER},
-        {"UInt64", DUCKDB_TYPE_UBIGINT},
-        {"UInt128", DUCKDB_TYPE_UHUGEINT},
-        {"Float32", DUCKDB_TYPE_FLOAT},
-        {"Float64", DUCKDB_TYPE_DOUBLE},
-        {"Date", DUCKDB_TYPE_DATE},
-        {"Date32", DUCKDB_TYPE_DATE},
-        {"Date32Full", DUCKDB_TYPE_DATE},
-        {"DateTime", DUCKDB_TYPE_TIMESTAMP},
-        {"DateTime", DUCKDB_TYPE_TIMESTAMP_TZ},
-        {"UUID", DUCKDB_TYPE_UUID},
-        {"IntervalMDM", DUCKDB_TYPE_INTERVAL},
-        {"TimeTZ", DUCKDB_TYPE_TIME_TZ},
-    };
-    const size_t size = strcspn(core->text, "(),");
+    return find_pair(core, type) != NULL;
+}
 
-    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
-        if (type->id == pairs[i].id && strlen(pairs[i].name) == size &&
-            memcmp(pairs[i].name, core->text, size) == 0)
-            return true;
-    }
-    return (type->id == DUCKDB_TYPE_TIMESTAMP || type->id == DUCKDB_TYPE_TIMESTAMP_TZ) &&
-        (strncmp(core->text, "Timestamp(6", 11) == 0 ||
-            strncmp(core->text, "DateTime64(6", 12) == 0);
+bool stria__duck_keeps_alike(const stria__duck_core_type *core, const stria__duck_vector_type *type)
+{
+    const struct pair *const pair = find_pair(core, type);
+
+    return pair != NULL && pair->is_packed;
 }
 
 int64_t stria__duck_day_of(const stria__duck_vector_type *type)

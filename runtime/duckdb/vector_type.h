@@ -28,6 +28,10 @@ bool stria__duck_goes_with(stria__duck_kind kind, const stria__duck_vector_type 
 /* Whether a vector takes whatever a column of this type holds, so that nothing is refused. */
 bool stria__duck_takes_all(const stria__duck_core_type *core, const stria__duck_vector_type *type);
 
+/* Whether that column, without a dictionary, keeps its values as the vector does. */
+bool stria__duck_keeps_alike(
+    const stria__duck_core_type *core, const stria__duck_vector_type *type);
+
 /* Microseconds or nanoseconds of a whole day, which a TIME may reach. */
 int64_t stria__duck_day_of(const stria__duck_vector_type *type);
 
