@@ -38,6 +38,7 @@ set(stria_runtime_sources
     src/native_write.c
     src/members.c
     src/nearest.c
+    src/nested.c
     src/parse_lane.c
     src/parts.c
     src/power_of_ten.c
@@ -73,11 +74,13 @@ set(stria_runtime_sources
     src/text_wide.c
     src/ticks.c
     src/timetz.c
+    src/type_label.c
     src/type_lexer.c
     src/type_members.c
     src/type_parameters.c
     src/type_parse.c
     src/type_print.c
+    src/type_quoted.c
     src/version.c
     src/wide_numbers.c
     src/writer.c

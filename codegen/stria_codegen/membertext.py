@@ -1,4 +1,5 @@
-"""Names of an Enum's members as text in single quotes, as ClickHouse reads and prints them."""
+"""Names in quotes, of an Enum's members and a Tuple's elements, as ClickHouse reads and prints
+them."""
 
 from __future__ import annotations
 
@@ -12,7 +13,6 @@ PRINTED = {
     "\n": "n",
     "\f": "f",
     "\r": "r",
-    "'": "'",
     "\\": "\\",
 }
 
@@ -23,10 +23,10 @@ READ = {
     "e": "\x1b",
     "v": "\v",
     "N": "",
-    **{mark: mark for mark in '"`/='},
+    **{mark: mark for mark in "'\"`/="},
 }
 
-ESCAPE = re.compile(r"\\x([0-9A-Fa-f]{2})|\\(.)|''", re.DOTALL)
+ESCAPE = re.compile(r"\\x([0-9A-Fa-f]{2})|\\(.)|''|``", re.DOTALL)
 
 
 class EscapeError(Exception):
@@ -36,12 +36,14 @@ class EscapeError(Exception):
         self.message = message
 
 
-def escape(name: str) -> str:
-    return "".join(f"\\{PRINTED[letter]}" if letter in PRINTED else letter for letter in name)
+def escape(name: str, mark: str = "'") -> str:
+    """What stands between two marks."""
+    printed = {**PRINTED, mark: mark}
+    return "".join(f"\\{printed[letter]}" if letter in printed else letter for letter in name)
 
 
-def unescape(text: str) -> str:
-    """What stands between the quotes.  Raises EscapeError."""
+def unescape(text: str, mark: str = "'") -> str:
+    """What a text between two marks says.  Raises EscapeError."""
 
     def one(match: re.Match[str]) -> str:
         code, letter = match[1], match[2]
@@ -52,8 +54,8 @@ def unescape(text: str) -> str:
             return chr(int(code, 16))
         if letter == "x":
             raise EscapeError(match.start(), "two hex digits are missing behind '\\x'")
-        if letter is None:
-            return "'"
+        if letter is None:  # two marks are one; two of the other kind are two
+            return mark if match[0] == mark * 2 else match[0]
         return READ.get(letter, f"\\{letter}")
 
     return ESCAPE.sub(one, text)

@@ -99,7 +99,20 @@ LEFT_OUT = {
     )
 }
 
-LEVELS = 64  # of Array, at most
+LEVELS = 64  # types inside one another, at most
+TYPES = 4096  # in one text
+LABELS = 65536  # bytes of the names of all elements in one text
+SIZE = Parameter("number of items in each row", low=1, high=0xFFFFFF)  # of a FixedArray
+
+# What ClickHouse's names for some types stand for.
+GEO = {
+    "Point": "Tuple(Float64, Float64)",
+    "Ring": "Array(Point)",
+    "LineString": "Array(Point)",
+    "Polygon": "Array(Ring)",
+    "MultiLineString": "Array(LineString)",
+    "MultiPolygon": "Array(Polygon)",
+}
 
 _BOUNDS = (
     Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
@@ -287,11 +300,25 @@ class Nullable:
 
 
 @dataclass(frozen=True)
-class Array:
+class Function:
+    """A SimpleAggregateFunction, which is what it holds under another name."""
+
+    name: str  # with its parameters
     inner: ColumnType
 
 
-ColumnType = Union[Plain, Nullable, Array]
+@dataclass(frozen=True)
+class Composite:
+    """A type that holds others: Array, FixedArray, Map, Tuple, Nested or LowCardinality."""
+
+    name: str
+    elements: tuple[ColumnType, ...]
+    labels: tuple[str, ...] = ()  # names of the elements, where they have some
+    size: Optional[int] = None  # of a FixedArray
+    alias: Optional[str] = None  # by which the whole goes, as "Point"
+
+
+ColumnType = Union[Plain, Nullable, Function, Composite]
 
 
 @dataclass(frozen=True)

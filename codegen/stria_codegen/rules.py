@@ -22,7 +22,7 @@ from .model import (
 )
 from .shape import Entry, Fields
 from .source import Scalar
-from .typetext import WRAPPERS, Vocabulary
+from .typetext import BUILT_IN, Vocabulary
 
 TYPE_NAME = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 NAMED_TYPE = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -194,7 +194,7 @@ def names_differ(entries: Iterable[Entry], problems: Problems) -> None:
 
     def claim(name: Scalar, *taken: Optional[Scalar]) -> None:
         first = next((other for other in taken if other is not None), None)
-        if name.text.casefold() in map(str.casefold, WRAPPERS):
+        if name.text.casefold() in map(str.casefold, BUILT_IN):
             problems.add(name.place, f"'{name.text}' has a meaning of its own in types")
         elif first is not None:
             note = Note(first.place, "the first is here")
@@ -234,7 +234,7 @@ def named_type(name: Scalar, vocabulary: Vocabulary, problems: Problems) -> None
     if not NAMED_TYPE.fullmatch(name.text):
         rule = "it is a letter or '_', then letters, digits and '_'"
         problems.add(name.place, f"'{name.text}' cannot be the name of a type: {rule}")
-    elif name.text in WRAPPERS or vocabulary.find(name.text):
+    elif name.text in BUILT_IN or vocabulary.find(name.text):
         problems.add(name.place, f"'{name.text}' is a type of the library already")
 
 
@@ -254,7 +254,7 @@ def enum_name(name: Scalar, vocabulary: Vocabulary, problems: Problems) -> None:
     elif name.text.lower().startswith(names.OWN_PREFIX):
         message = f"names that begin with '{names.OWN_PREFIX}' belong to the library"
         problems.add(name.place, message)
-    elif name.text in WRAPPERS or vocabulary.find(name.text):
+    elif name.text in BUILT_IN or vocabulary.find(name.text):
         problems.add(name.place, f"'{name.text}' is a type of the library already")
 
 

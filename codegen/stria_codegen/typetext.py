@@ -1,61 +1,68 @@
-"""Reads and spells types as text, in ClickHouse's way: Array(Nullable(DateTime64(3, 'UTC'))).
+"""Reads types as text, in ClickHouse's way: Array(Nullable(DateTime64(3, 'UTC'))).
 
-type     = ("Nullable" | "Array") "(" type ")" | name [ "(" argument {"," argument} ")" ]
+type     = "Nullable" "(" type ")"
+         | "SimpleAggregateFunction" "(" name [ "(" [ digits { "," digits } ] ")" ] "," type ")"
+         | ( "Array" | "LowCardinality" ) "(" type ")"
+         | "FixedArray" "(" type "," digits ")"
+         | "Map" "(" type "," type ")"
+         | "Tuple" "(" [ element { "," element } ] ")"
+         | "Nested" "(" element { "," element } ")"
+         | name [ "(" argument { "," argument } ")" ]
+element  = [ name | "`" name "`" ] type
 argument = digits | "'" zone "'" | "'" member "'" [ "=" [ "+" | "-" ] digits ]
 
 Types of one family differ in their digits.  Behind the family's name stand the digits and the
 scale, behind that of one of its types the scale alone.
+
+It is the grammar of stria_column_new(), and what that refuses is refused here.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Union
+from collections.abc import Iterable, Mapping
+from typing import Callable, Optional, Union
 
 from .diagnostics import nearest
-from .membertext import EscapeError, escape, unescape
+from .membertext import EscapeError, unescape
 from .model import (
+    GEO,
     INTEGERS,
+    LABELS,
     LEFT_OUT,
     LEVELS,
     PARAMETERS,
-    Argument,
-    Array,
+    SIZE,
+    TYPES,
     ColumnType,
+    Composite,
+    Function,
     Member,
     Nullable,
+    Parameter,
     Plain,
     Type,
 )
+from .typespell import spell
+from .typetokens import Token, TypeTextError, tokens, words
 
-WRAPPERS: dict[str, type[Union[Nullable, Array]]] = {"Nullable": Nullable, "Array": Array}
+__all__ = ["BUILT_IN", "TypeTextError", "Vocabulary", "parse", "spell", "values_of", "words"]
 
-QUOTED = r"'(?:[^'\\]|\\.|'')*'"
-TOKEN = re.compile(
-    r"(?P<word>[A-Za-z_]\w*)|(?P<number>\d+)|"
-    rf"'(?P<quoted>{QUOTED[1:-1]})'|(?P<mark>[(),=+-])",
-    re.ASCII | re.DOTALL,
+# Words of the grammar, which no type of the catalogue or of a schema may be called.
+BUILT_IN = (
+    "Nullable",
+    "SimpleAggregateFunction",
+    "Array",
+    "FixedArray",
+    "Map",
+    "Tuple",
+    "Nested",
+    "LowCardinality",
+    *GEO,
 )
+
 ZONE_LETTER = re.compile(r"[A-Za-z0-9_+/-]")
-
-
-class TypeTextError(Exception):
-    def __init__(self, offset: int, message: str) -> None:
-        super().__init__(message)
-        self.offset = offset
-        self.message = message
-
-
-@dataclass(frozen=True)
-class Token:
-    kind: str  # "word", "number", "quoted", "mark" or "end"
-    text: str
-    offset: int
-
-    def __str__(self) -> str:
-        return "the end" if self.kind == "end" else f"'{self.text}'"
 
 
 class Vocabulary:
@@ -90,7 +97,7 @@ class Vocabulary:
         return next(t for t in fitting if all(map(_range_of(t).__contains__, values_of(members))))
 
     def names(self) -> list[str]:
-        return [*self._exact, *self._families, *WRAPPERS]
+        return [*self._exact, *self._families, *BUILT_IN]
 
 
 def values_of(members: Iterable[Member]) -> list[int]:
@@ -102,78 +109,213 @@ def _range_of(type_: Type) -> range:
     return range(low, high + 1)
 
 
-def words(text: str) -> set[str]:
-    """The names that a text may refer to, whatever else is wrong with it."""
-    return set(re.findall(r"[A-Za-z_]\w*", re.sub(QUOTED, "", text, flags=re.DOTALL), re.ASCII))
-
-
-def spell(type_: ColumnType) -> str:
-    """The canonical text, byte for byte what ClickHouse prints."""
-    heads = []
-    while not isinstance(type_, Plain):
-        heads.append("Nullable(" if isinstance(type_, Nullable) else "Array(")
-        type_ = type_.inner
-    plain = type_.type.family or type_.type.name
-    if type_.arguments:
-        plain += f"({', '.join(map(_spell_argument, type_.arguments))})"
-    return "".join(heads) + plain + ")" * len(heads)
-
-
-def _spell_argument(argument: Argument) -> str:
-    if isinstance(argument, tuple):
-        return ", ".join(f"'{escape(member.name)}' = {member.value}" for member in argument)
-    return f"'{argument}'" if isinstance(argument, str) else str(argument)
-
-
 def parse(text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) -> ColumnType:
     """`named` holds the author's own names.  Raises TypeTextError."""
     return _Parser(text, vocabulary, named).whole()
 
 
+# ---- What a type is made of ------------------------------------------------------------
+
+
+def _is_nullable(type_: ColumnType) -> bool:
+    if isinstance(type_, Function):
+        return _is_nullable(type_.inner)
+    if _is_dictionary(type_):
+        return any(map(_is_nullable, _parts(type_)))
+    return isinstance(type_, Nullable)
+
+
+def _is_dictionary(type_: ColumnType) -> bool:
+    return isinstance(type_, Composite) and type_.name == "LowCardinality"
+
+
+def _may_be_key(type_: ColumnType) -> bool:
+    """ClickHouse has no dictionaries of types whose values mean something only together with a
+    precision, a scale or members, nor of those that it lacks."""
+    keys = type_.inner if isinstance(type_, Nullable) else type_
+    if not isinstance(keys, Plain) or keys.type.storage == "nothing":
+        return False
+    return keys.type.in_clickhouse and {"size", "zone"}.issuperset(keys.type.parameters)
+
+
+def _parts(type_: ColumnType) -> tuple[ColumnType, ...]:
+    if isinstance(type_, Plain):
+        return ()
+    return type_.elements if isinstance(type_, Composite) else (type_.inner,)
+
+
 def _levels(type_: ColumnType) -> int:
-    levels = 0
-    while not isinstance(type_, Plain):
-        levels += isinstance(type_, Array)
-        type_ = type_.inner
-    return levels
+    return isinstance(type_, Composite) + max(map(_levels, _parts(type_)), default=0)
+
+
+def _count(type_: ColumnType) -> int:
+    """The words of types that it takes to say it all."""
+    named = isinstance(type_, Composite) and type_.alias is not None
+    return 1 + named + sum(map(_count, _parts(type_)))
+
+
+def _label_bytes(type_: ColumnType) -> int:
+    labels = type_.labels if isinstance(type_, Composite) else ()
+    return sum(len(label.encode()) for label in labels) + sum(map(_label_bytes, _parts(type_)))
+
+
+# ---- Reading -----------------------------------------------------------------------------
 
 
 class _Parser:
     def __init__(self, text: str, vocabulary: Vocabulary, named: Mapping[str, ColumnType]) -> None:
         self._vocabulary = vocabulary
         self._named = named
-        self._tokens = _tokens(text)
+        self._tokens = tokens(text)
         self._next = next(self._tokens)
         self._scale_at = 0  # of the last scale
 
     def whole(self) -> ColumnType:
-        # A type has one inside at most, so a list of wrappers does for a stack.
-        wrappers: list[Token] = []
-        while self._next.kind == "word" and self._next.text in WRAPPERS:
-            wrappers.append(self._take())
-            self._expect("(", f"'{wrappers[-1].text}' needs a type in parentheses")
-        inner = self._next
-        type_ = self._leaf()
-        for wrapper in reversed(wrappers):
-            if wrapper.text == "Nullable" and not isinstance(type_, Plain):
-                what = "an Array" if isinstance(type_, Array) else "a Nullable"
-                named = "" if inner.text in WRAPPERS else f", which '{inner.text}' is"
-                raise TypeTextError(inner.offset, f"a Nullable cannot hold {what}{named}")
-            type_ = WRAPPERS[wrapper.text](type_)
-            self._expect(")", f"'{wrapper.text}' is not closed")
-            inner = wrapper
+        type_ = self._type(self._take(), 0)
         if self._next.kind != "end":
             raise TypeTextError(self._next.offset, f"{self._next} behind the end of the type")
-        if _levels(type_) > LEVELS:
-            raise TypeTextError(0, f"more than {LEVELS} levels of Array")
+        if _count(type_) > TYPES:
+            raise TypeTextError(0, f"more than {TYPES} types in one")
+        if _label_bytes(type_) > LABELS:
+            raise TypeTextError(0, f"more than {LABELS} bytes of names")
         return type_
 
-    def _leaf(self) -> ColumnType:
-        word = self._take()
+    def _type(self, word: Token, depth: int) -> ColumnType:
+        """The type that begins with a word; `depth` others that hold it are around it."""
         if word.kind != "word":
             raise TypeTextError(word.offset, f"expected a type, found {word}")
-        if word.text in self._named:
-            return self._named[word.text]
+        if word.text == "Nullable":
+            return self._nullable(depth)
+        if word.text == "SimpleAggregateFunction":
+            return self._function(depth)
+        if word.text in _COMPOSITES:
+            return self._composite(word, depth)
+        type_ = self._geo(word.text) if word.text in GEO else self._named.get(word.text)
+        if type_ is None:
+            return self._leaf(word)
+        if depth + _levels(type_) > LEVELS:
+            raise self._too_deep(word)
+        return type_
+
+    def _composite(self, word: Token, depth: int) -> Composite:
+        if depth >= LEVELS:
+            raise self._too_deep(word)
+        self._expect("(", f"'{word.text}' needs types in parentheses")
+        type_ = _COMPOSITES[word.text](self, depth + 1)
+        self._expect(")", f"'{word.text}' is not closed")
+        return type_
+
+    @staticmethod
+    def _too_deep(word: Token) -> TypeTextError:
+        return TypeTextError(word.offset, f"more than {LEVELS} types inside one another")
+
+    def _geo(self, name: str) -> Composite:
+        meaning = parse(GEO[name], self._vocabulary, {})
+        assert isinstance(meaning, Composite)
+        return dataclasses.replace(meaning, alias=name)
+
+    def _nullable(self, depth: int) -> Nullable:
+        self._expect("(", "'Nullable' needs a type in parentheses")
+        word = self._take()
+        type_ = self._type(word, depth)
+        wrapped = type_.inner if isinstance(type_, Function) else type_
+        if isinstance(wrapped, Nullable) or _is_dictionary(wrapped):
+            what = "a Nullable" if isinstance(wrapped, Nullable) else "a LowCardinality"
+            named = f", which '{word.text}' is" if word.text in self._named else ""
+            raise TypeTextError(word.offset, f"a Nullable cannot hold {what}{named}")
+        self._expect(")", "'Nullable' is not closed")
+        return Nullable(type_)
+
+    def _function(self, depth: int) -> Function:
+        self._expect("(", "'SimpleAggregateFunction' needs a function in parentheses")
+        name = self._function_name()
+        self._expect(",", "'SimpleAggregateFunction' needs a type behind the function")
+        word = self._take()
+        type_ = self._type(word, depth)
+        if isinstance(type_.inner if isinstance(type_, Nullable) else type_, Function):
+            raise TypeTextError(word.offset, "a SimpleAggregateFunction cannot hold another")
+        self._expect(")", "'SimpleAggregateFunction' is not closed")
+        return Function(name, type_)
+
+    def _function_name(self) -> str:
+        name = self._take()
+        if name.kind != "word":
+            raise TypeTextError(name.offset, f"expected the name of a function, found {name}")
+        if not self._at("("):
+            return name.text
+        self._take()
+        parameters: list[str] = []
+        while not self._at(")") or parameters:
+            parameter = self._take()
+            if parameter.kind != "number" or int(parameter.text[-20:]) >= 2**60:
+                message = f"expected a function's parameter, found {parameter}"
+                raise TypeTextError(parameter.offset, message)
+            parameters.append(str(int(parameter.text)))
+            if not self._at(","):
+                break
+            self._take()
+        self._expect(")", f"'{name.text}' is not closed")
+        return f"{name.text}({', '.join(parameters)})" if parameters else name.text
+
+    def _array(self, depth: int) -> Composite:
+        return Composite("Array", (self._type(self._take(), depth),))
+
+    def _fixed_array(self, depth: int) -> Composite:
+        type_ = self._type(self._take(), depth)
+        self._expect(",", "'FixedArray' needs a size behind the type")
+        return Composite("FixedArray", (type_,), size=_bounded(self._take(), "size", SIZE))
+
+    def _map(self, depth: int) -> Composite:
+        word = self._take()
+        key = self._type(word, depth)
+        if _is_nullable(key):
+            raise TypeTextError(word.offset, "the keys of a Map cannot be Nullable")
+        self._expect(",", "'Map' needs a second type, of its values")
+        return Composite("Map", (key, self._type(self._take(), depth)))
+
+    def _low_cardinality(self, depth: int) -> Composite:
+        word = self._take()
+        keys = self._type(word, depth)
+        if not _may_be_key(keys):
+            raise TypeTextError(word.offset, "LowCardinality does not take this type")
+        return Composite("LowCardinality", (keys,))
+
+    def _tuple(self, depth: int) -> Composite:
+        return Composite("Tuple", ()) if self._at(")") else self._elements("Tuple", depth)
+
+    def _nested(self, depth: int) -> Composite:
+        first = self._next
+        type_ = self._elements("Nested", depth)
+        if not type_.labels:
+            raise TypeTextError(first.offset, "the fields of a Nested have names")
+        return type_
+
+    def _elements(self, name: str, depth: int) -> Composite:
+        types: list[ColumnType] = []
+        labels: list[str] = []
+        while True:
+            first = self._take()
+            label = self._label(first)
+            if types and (label is None) != (not labels):
+                message = "some elements have names and some have none"
+                raise TypeTextError(first.offset, message)
+            if label in labels:
+                raise TypeTextError(first.offset, f"two elements are called '{label}'")
+            if label is not None:
+                labels.append(label)
+            types.append(self._type(first if label is None else self._take(), depth))
+            if not self._at(","):
+                return Composite(name, tuple(types), tuple(labels))
+            self._take()
+
+    def _label(self, token: Token) -> Optional[str]:
+        """The name of an element, if it is one that begins with this token."""
+        if token.kind == "label":
+            return _unquoted(token)
+        is_word = token.kind in ("word", "number") and self._next.kind in ("word", "number")
+        return token.text if is_word else None
+
+    def _leaf(self, word: Token) -> ColumnType:
         type_ = self._vocabulary.find(word.text)
         if type_ is None and word.text.casefold() in LEFT_OUT:
             name, reason = LEFT_OUT[word.text.casefold()]
@@ -282,26 +424,6 @@ class _Parser:
         self._take()
 
 
-def _tokens(text: str) -> Iterator[Token]:
-    at = _past_space(text, 0)
-    while at < len(text):
-        match = TOKEN.match(text, at)
-        if match is None or match.lastgroup is None:
-            if text[at] == "'":
-                raise TypeTextError(at, "the quote is not closed")
-            hint = "; a zone stands in single quotes" if text[at] == '"' else ""
-            raise TypeTextError(at, f"'{text[at]}' cannot stand in a type{hint}")
-        yield Token(match.lastgroup, match[match.lastgroup], match.start(match.lastgroup))
-        at = _past_space(text, match.end())
-    yield Token("end", "", at)
-
-
-def _past_space(text: str, at: int) -> int:
-    while at < len(text) and text[at] in " \t\r\n":
-        at += 1
-    return at
-
-
 def _member(
     type_: Type, name: Token, behind: Token, value: int, before: Iterable[Member]
 ) -> Member:
@@ -322,6 +444,17 @@ def _member(
     return member
 
 
+def _unquoted(label: Token) -> str:
+    try:
+        name = unescape(label.text, "`")
+    except EscapeError as error:
+        raise TypeTextError(label.offset + error.offset, error.message) from None
+    if not name or "\0" in name:
+        what = "is empty" if not name else "holds a NUL"
+        raise TypeTextError(label.offset, f"the name of an element {what}")
+    return name
+
+
 def _given(type_: Type, name: str, token: Token) -> Union[int, str]:
     if name == "zone":
         return _zone(token)
@@ -334,7 +467,10 @@ def _given(type_: Type, name: str, token: Token) -> Union[int, str]:
 
 
 def _number(token: Token, name: str) -> int:
-    parameter = PARAMETERS[name]
+    return _bounded(token, name, PARAMETERS[name])
+
+
+def _bounded(token: Token, name: str, parameter: Parameter) -> int:
     if token.kind != "number":
         raise TypeTextError(token.offset, f"the {name} must be a number, found {token}")
     digits = token.text.lstrip("0")
@@ -358,3 +494,13 @@ def _zone(token: Token) -> str:
             message = f"'{letter}' cannot stand in the name of a time zone"
             raise TypeTextError(token.offset + index, message)
     return token.text
+
+
+_COMPOSITES: dict[str, Callable[[_Parser, int], Composite]] = {
+    "Array": _Parser._array,
+    "FixedArray": _Parser._fixed_array,
+    "Map": _Parser._map,
+    "Tuple": _Parser._tuple,
+    "Nested": _Parser._nested,
+    "LowCardinality": _Parser._low_cardinality,
+}

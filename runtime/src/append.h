@@ -25,6 +25,9 @@ stria_code stria__stage_values(
 stria_code stria__stage_each_slice(
     stria_column *column, const stria_slices *slices, stria_error *error);
 
+/* The row of a parent, by what is staged, that holds an item behind the published end. */
+size_t stria__holder_of(const stria_column *parent, size_t item);
+
 /* The row, below `top`, that a position behind the published end of `leaf` belongs to,
  * by the offsets staged so far; `start` becomes the position where the innermost list
  * around it begins. */

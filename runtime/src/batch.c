@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "src/error.h"
+#include "src/nested.h"
 #include "src/refuse.h"
 #include "src/type_text.h"
 
@@ -118,6 +119,7 @@ stria_code stria__batch_add(
     }
     column->name = copy;
     column->index = (int32_t)batch->count;
+    column->sibling = stria__find_sibling(batch, column);
     batch->columns[batch->count] = column;
     batch->names[batch->count++] = copy;
     return STRIA_OK;
@@ -227,6 +229,13 @@ stria_code stria_batch_commit(stria_batch *batch, stria_error *error)
             return stria__fail(error, column, STRIA_ERR_SHAPE,
                 "column '%s' has %zu rows, and column '%s' has %zu", batch->names[i],
                 stria__rows(column), batch->names[0], rows);
+    }
+    const size_t line = stria_batch_rows(batch);
+    for (size_t i = 0; i < batch->count; i++) {
+        const stria_code code = stria__check_sibling(batch->columns[i], line, error);
+
+        if (code != STRIA_OK)
+            return code;
     }
     for (size_t i = 0; i < batch->count; i++)
         stria__draw_line(batch->columns[i]);

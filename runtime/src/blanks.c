@@ -3,6 +3,7 @@
 #include "src/block.h"
 #include "src/column.h"
 #include "src/dictionary.h"
+#include "src/error.h"
 
 static void mark_all_missing(stria_column *column, size_t rows)
 {
@@ -18,15 +19,19 @@ static void mark_all_missing(stria_column *column, size_t rows)
 /* Items of the children for rows that have as many of each. */
 static stria_code stage_items(stria_column *column, size_t rows, stria_error *error)
 {
+    const size_t of_row = stria__items_of_row(column);
     stria_code code = STRIA_OK;
 
     if (column->type->storage == STRIA__LIST)
         return STRIA_OK; /* lists of nothing */
     if (stria__is_dictionary(column))
         return stria__dictionary_stage_first_keys(column, error); /* code 0 */
+    if (rows > STRIA__BUFFER_MAX / of_row)
+        return stria__fail(error, column, STRIA_ERR_SIZE,
+            "%zu rows of %zu items are more than memory can address", rows, of_row);
     for (stria_column *child = column->child; child != NULL && code == STRIA_OK;
          child = child->next)
-        code = stria__stage_blanks(child, rows * stria__items_of_row(column), error);
+        code = stria__stage_blanks(child, rows * of_row, error);
     return code;
 }
 

@@ -87,6 +87,7 @@ struct stria_column {
     const char *alias; /* by which the whole type goes, as "Point"; NULL: none */
     const char *name; /* in a batch; borrowed from it; NULL elsewhere */
     int32_t index; /* in a batch, or -1 */
+    const stria_column *sibling; /* there, of one flattened Nested: see nested.h; or NULL */
     stria_allocator allocator;
 };
 

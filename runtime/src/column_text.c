@@ -99,7 +99,7 @@ static size_t print_number(char *to, const stria_column *column, size_t row)
 static void put_bytes(stria__output *output, stria_view text, bool is_inside)
 {
     if (is_inside)
-        stria__put_quoted(output, text);
+        stria__put_quoted(output, text, '\'');
     else
         stria__put(output, text.data, text.size);
 }

@@ -41,16 +41,15 @@ stria_code stria__dictionary_stage_first_keys(stria_column *column, stria_error 
 
     if (stria__end(keys) > 0)
         return STRIA_OK;
-    stria_code code = stria__stage_blanks(keys, first + 1, error);
+    stria_code code = reserve_index(column, first + 1, error);
     if (code == STRIA_OK)
-        code = reserve_index(column, 1, error);
+        code = stria__stage_blanks(keys, first + 1, error);
     if (code != STRIA_OK)
         return code;
     const stria_view bytes = stria__key_bytes(keys, first);
     const stria__key key =
         stria__make_key(column->key_index, (const uint8_t *)bytes.data, bytes.size);
-    if (stria__find_code(column->key_index, keys, &key) == STRIA__NO_CODE)
-        stria__key_index_add(column->key_index, &key, (uint32_t)first);
+    stria__key_index_add(column->key_index, &key, (uint32_t)first);
     return STRIA_OK;
 }
 
@@ -300,7 +299,9 @@ stria_code stria__dictionary_take_block(stria_column *column, const stria_values
 
     if (code == STRIA_OK && is_text(column->child)) {
         stria__lane lane;
-        const stria_view *const texts = stria__read_texts(values, first, n, missing, &lane);
+        /* Views stay where they are: one that is missing is not looked at below either. */
+        const bool *const skipped = stria__are_views(values) ? NULL : missing;
+        const stria_view *const texts = stria__read_texts(values, first, n, skipped, &lane);
         return take_texts(column, texts, missing, n, first, codes, error);
     }
     if (code == STRIA_OK && are_keys(column->child, values))

@@ -107,23 +107,39 @@ static const stria_column *top_of(const stria_column *column)
     return column;
 }
 
+/* Steps of a path that are too long are cut in the middle, as stria__copy_cut() does. */
+static void put_cut_steps(char *to, size_t size, size_t length, const stria_column *column)
+{
+    static const char gap[] = "...";
+    stria__output head = {to, size, 0, 0};
+
+    if (length >= size) {
+        const size_t kept = size - sizeof gap;
+        const size_t front = kept / 2;
+        const size_t back = kept - front;
+        stria__output tail = {to + size - 1 - back, back, 0, length - back};
+
+        head.size = front;
+        memcpy(to + front, gap, sizeof gap - 1);
+        put_steps(&tail, column);
+    }
+    put_steps(&head, column);
+}
+
 /* The name of the column at the top, and a step for each level down to this one. */
 static void write_path(char *path, size_t size, const stria_column *column)
 {
-    enum { STEPS_MAX = 1024 };
-    char steps[STEPS_MAX];
-    stria__output output = {steps, sizeof steps, 0, 0};
+    stria__output measured = {NULL, 0, 0, 0};
 
-    put_steps(&output, column);
-    (void)stria__end_output(&output);
-    const size_t length = strlen(steps);
+    put_steps(&measured, column);
+    const size_t length = measured.length;
     const char *const name = top_of(column)->name ? top_of(column)->name : "";
 
     /* A long name must not push the steps out, nor deep nesting the name. */
     const size_t kept = length < size / 2 ? length : size / 2;
     stria__copy_cut(path, size - kept, name, strlen(name));
     const size_t at = strlen(path);
-    stria__copy_cut(path + at, size - at, steps, length);
+    put_cut_steps(path + at, size - at, length, column);
 }
 
 /* A message may show names and types that came from anywhere, and goes to a terminal or a

@@ -21,6 +21,7 @@ void stria__key_index_free(stria__key_index *index, const stria_allocator *alloc
     if (index == NULL)
         return;
     stria__buffer_free(&index->slots, allocator);
+    stria__buffer_free(&index->hashes, allocator);
     stria__free(allocator, index, sizeof *index);
 }
 
@@ -64,8 +65,14 @@ static stria__slot *slots_of(const stria__key_index *index)
     return (stria__slot *)(void *)index->slots.data;
 }
 
+static uint64_t *hashes_of(const stria__key_index *index)
+{
+    return (uint64_t *)(void *)index->hashes.data;
+}
+
 void stria__key_index_add(stria__key_index *index, const stria__key *key, uint32_t code)
 {
+    hashes_of(index)[code] = key->hash;
     stria__slot *const slots = slots_of(index);
     size_t at = (size_t)key->hash & index->mask;
 
@@ -74,11 +81,16 @@ void stria__key_index_add(stria__key_index *index, const stria__key *key, uint32
     slots[at] = (stria__slot){{key->words[0], key->words[1]}, (uint32_t)key->size, code + 1};
 }
 
+/* A key that was added before. */
 static stria__key key_of(const stria__key_index *index, const stria_column *keys, size_t code)
 {
-    const stria_view bytes = stria__key_bytes(keys, code);
+    const stria_view text = stria__key_bytes(keys, code);
+    const uint8_t *const bytes = (const uint8_t *)text.data;
+    const uint64_t hash = hashes_of(index)[code];
 
-    return stria__make_key(index, (const uint8_t *)bytes.data, bytes.size);
+    if (text.size > STRIA__INLINE_KEY)
+        return (stria__key){{hash, 0}, hash, bytes, text.size};
+    return stria__make_key(index, bytes, text.size);
 }
 
 static void clear(stria__key_index *index)
@@ -103,9 +115,11 @@ bool stria__key_index_reserve(stria__key_index *index, const stria_column *keys,
         return true;
     if (count > STRIA__BUFFER_MAX / sizeof(stria__slot) / 4)
         return false;
-    while (slots / 2 < count)
+    while (stria__room_in(slots) < count)
         slots *= 2;
-    if (!stria__buffer_reserve(&index->slots, &keys->allocator, slots * sizeof(stria__slot)))
+    if (!stria__buffer_reserve(
+            &index->hashes, &keys->allocator, stria__room_in(slots) * sizeof(uint64_t)) ||
+        !stria__buffer_reserve(&index->slots, &keys->allocator, slots * sizeof(stria__slot)))
         return false;
     index->mask = slots - 1;
     clear(index);

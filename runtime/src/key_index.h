@@ -32,6 +32,7 @@ typedef struct stria__slot {
 
 struct stria__key_index {
     stria__buffer slots;
+    stria__buffer hashes; /* a uint64_t for each code, so that no long key is hashed twice */
     size_t mask; /* slots - 1; they are a power of two */
     uint64_t seed[2];
 };
@@ -57,10 +58,20 @@ void stria__key_index_free(stria__key_index *index, const stria_allocator *alloc
 /* Makes room for `count` keys in all.  `keys` is the column of those that are there. */
 bool stria__key_index_reserve(stria__key_index *index, const stria_column *keys, size_t count);
 
+/* How many keys go into so many slots.  In a table that fits a near cache a quarter is taken,
+ * so that nearly all keys are where they are looked for first: a miss there costs as much as
+ * the rest.  Of a larger one it matters more that it is no larger. */
+static inline size_t stria__room_in(size_t slots)
+{
+    enum { NEAR_SLOTS = 1 << 14 };
+
+    return slots <= NEAR_SLOTS ? slots / 4 : slots / 2;
+}
+
 /* How many keys there is room for. */
 static inline size_t stria__key_index_room(const stria__key_index *index)
 {
-    return index->slots.data == NULL ? 0 : (index->mask + 1) / 2;
+    return index->slots.data == NULL ? 0 : stria__room_in(index->mask + 1);
 }
 
 /* Adds a key that is not there.  Needs room. */

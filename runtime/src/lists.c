@@ -18,7 +18,7 @@
 #include "src/spans.h"
 #include "src/ticks.h"
 
-/* The row of a list that is behind its end and holds an item. */
+/* The list that is behind the end of its level and holds an item. */
 static size_t list_of(const stria_column *list, size_t item)
 {
     const int64_t *const offsets = stria__offsets(list);
@@ -35,6 +35,12 @@ static size_t list_of(const stria_column *list, size_t item)
     return low;
 }
 
+size_t stria__holder_of(const stria_column *parent, size_t item)
+{
+    return parent->type->storage == STRIA__LIST ? list_of(parent, item)
+                                                : item / stria__items_of_row(parent);
+}
+
 size_t stria__row_of(
     const stria_column *top, const stria_column *leaf, size_t position, size_t *start)
 {
@@ -43,8 +49,7 @@ size_t stria__row_of(
     *start = 0;
     for (bool innermost = true; leaf != top; leaf = leaf->parent, innermost = false) {
         const stria_column *const parent = leaf->parent;
-        const size_t row = parent->type->storage == STRIA__LIST ? list_of(parent, at)
-                                                                : at / stria__items_of_row(parent);
+        const size_t row = stria__holder_of(parent, at);
 
         if (innermost)
             *start = stria__first_item(parent, row) - stria__rows(leaf);

@@ -218,7 +218,7 @@ static void print_list(stria__members *members)
     for (size_t i = 0; i < members->count; i++) {
         if (i > 0)
             stria__put_text(&output, ", ");
-        stria__put_quoted(&output, name_at(members, i));
+        stria__put_quoted(&output, name_at(members, i), '\'');
         (void)snprintf(number, sizeof number, " = %d", (int)members->members[i].value);
         stria__put_text(&output, number);
     }

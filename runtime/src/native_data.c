@@ -105,37 +105,68 @@ static bool begins_with_null(const stria_column *column)
     return parent != NULL && stria__is_dictionary(parent) && parent->nullable;
 }
 
-/* Nothing is known of the bytes under a null; in columns they are zero. */
-static void clear_nulls(stria_column *column, size_t rows)
+/* Whether some level above has nulls, below which nothing is known of the values. */
+static bool has_nulls_above(const stria_column *column)
 {
-    uint8_t *const values = stria__tail(column);
-    bool missing[BLOCK];
+    const stria_column *c = column->parent;
+    bool has_nulls = false;
 
-    if (begins_with_null(column))
-        clear_value(values, column->width);
-    if (!column->nullable || column->staged.nulls == 0)
-        return;
-    for (size_t done = 0; done < rows; done += BLOCK) {
-        const size_t n = block_size(rows - done);
+    for (; c != NULL && !stria__is_dictionary(c) && !has_nulls; c = c->parent)
+        has_nulls = c->staged.nulls > 0;
+    return has_nulls;
+}
 
-        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
-        clear_missing(values + done * column->width, column->width, missing, n);
+static bool is_below_null(const stria_column *column, size_t item)
+{
+    for (const stria_column *c = column->parent; c != NULL; c = c->parent) {
+        item = stria__holder_of(c, item);
+        if (c->staged.nulls > 0 && !stria__bitmap_get(c->validity.data, item))
+            return true;
+    }
+    return false;
+}
+
+/* Makes blanks of those of n values that are there in something that is missing. */
+static void clear_below_nulls(
+    const stria_column *column, size_t first, uint8_t *values, const bool *missing, size_t n)
+{
+    const size_t width = column->width;
+
+    for (size_t i = 0; i < n; i++) {
+        if (missing[i] || !is_below_null(column, first + i))
+            continue;
+        if (column->members != NULL)
+            stria__fill_members(column->members, width, values + i * width, 1);
+        else
+            clear_value(values + i * width, width);
     }
 }
 
-/* The index of the first value that the type does not hold, or `rows`. */
-static size_t first_strange(const stria_column *column, size_t rows)
+/* Nothing is known of the bytes of what is missing, which are cleared.  Returns the index of
+ * the first value that the type does not hold, or `rows`. */
+static size_t clear_and_check(stria_column *column, size_t rows)
 {
-    const uint8_t *const values = stria__tail(column);
-    bool missing[BLOCK];
+    uint8_t *const values = stria__tail(column);
+    const bool has_nulls = column->nullable && column->staged.nulls > 0;
+    const bool is_checked = stria__is_checked(column);
+    const bool is_below = is_checked && has_nulls_above(column);
+    bool missing[BLOCK] = {false};
 
-    if (!column->nullable || column->staged.nulls == 0 || !stria__is_checked(column))
+    if (begins_with_null(column))
+        clear_value(values, column->width);
+    if (!is_below && !has_nulls)
         return stria__check(column, values, NULL, rows);
     for (size_t done = 0; done < rows; done += BLOCK) {
         const size_t n = block_size(rows - done);
+        const size_t first = stria__end(column) + done;
+        uint8_t *const block = values + done * column->width;
 
-        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
-        const size_t fitting = stria__check(column, values + done * column->width, missing, n);
+        if (has_nulls)
+            stria__bitmap_unpack_missing(column->validity.data, first, missing, n);
+        clear_missing(block, column->width, missing, n);
+        if (is_below)
+            clear_below_nulls(column, first, block, missing, n);
+        const size_t fitting = is_checked ? stria__check(column, block, missing, n) : n;
         if (fitting < n)
             return done + fitting;
     }
@@ -177,8 +208,7 @@ static stria_code read_fixed(stria__reader *reader, stria_column *column, uint64
     stria__refresh_head(column); /* the values may have moved, whatever came of it */
     if (code != STRIA_OK)
         return code;
-    clear_nulls(column, (size_t)rows);
-    const size_t bad = first_strange(column, (size_t)rows);
+    const size_t bad = clear_and_check(column, (size_t)rows);
     if (bad < rows)
         return refuse_value(reader, column, bad, start + bad * width);
     stria__native_stage(column, (size_t)rows);

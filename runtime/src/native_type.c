@@ -25,6 +25,13 @@ void stria__native_type_part(const stria_column *column, size_t first, char *par
     put_type(&output, column);
 }
 
+/* In a Tuple, "null" is what ClickHouse calls the null flags. */
+static bool has_reserved_name(const stria_column *column)
+{
+    return column->label != NULL && strcmp(column->label, "null") == 0 &&
+        column->parent->type == &stria__tuple_type;
+}
+
 stria_code stria__native_check_type(const stria_column *column, stria_error *error)
 {
     const stria__storage storage = column->type->storage;
@@ -35,6 +42,9 @@ stria_code stria__native_check_type(const stria_column *column, stria_error *err
     if (column->nullable && (storage == STRIA__LIST || storage == STRIA__FIXED_LIST))
         return stria__fail(
             error, column, STRIA_ERR_TARGET, "ClickHouse has no Nullable(%s)", column->type->name);
+    if (has_reserved_name(column))
+        return stria__fail(error, column, STRIA_ERR_TARGET,
+            "ClickHouse has no element of a Tuple that is named 'null'");
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         const stria_code code = stria__native_check_type(child, error);
         if (code != STRIA_OK)

@@ -393,7 +393,7 @@ stria_code stria_read(const stria_column *column, size_t first, stria_out out, s
         return stria__fail(error, column, STRIA_ERR_ARGUMENT, "the values have no address");
     if (stria__is_composite(column))
         return stria__fail(error, column, STRIA_ERR_SHAPE,
-            "rows of other columns' rows are read by these: see stria_column_child()");
+            "a %s is read from its children: see stria_column_child()", column->type->name);
     stria_code code = check_target(column, &out, error);
     if (code == STRIA_OK)
         code = stria__check_ctype(column, out.ctype, out.width, error);

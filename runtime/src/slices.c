@@ -8,9 +8,11 @@
 #include "src/append.h"
 #include "src/bits.h"
 #include "src/block.h"
+#include "src/copy.h"
 #include "src/error.h"
 #include "src/refuse.h"
 #include "src/spans.h"
+#include "src/strings.h"
 #include "src/type_text.h"
 
 bool stria__slice_is_missing(const stria_slices *slices, size_t row)
@@ -86,11 +88,13 @@ static bool add_text(const stria_values *values, size_t *sum)
         bool missing[STRIA__BLOCK];
         stria__lane lane;
         const size_t n = stria__block_size(values->count - done);
+        const size_t nulls =
+            stria__may_miss(values) ? stria__read_missing(values, done, n, missing) : 0;
+        const stria_view *const texts =
+            stria__read_texts(values, done, n, nulls > 0 ? missing : NULL, &lane);
 
-        (void)stria__read_missing(values, done, n, missing);
-        stria__read_lane(values, done, n, missing, &lane);
         for (size_t i = 0; i < n; i++) {
-            if (lane.as_text[i].data != NULL && !add(sum, lane.as_text[i].size))
+            if (texts[i].data != NULL && !add(sum, texts[i].size))
                 return false;
         }
     }
@@ -101,6 +105,22 @@ static stria_code fail_size(const sizing *s, const stria_column *column)
 {
     return stria__fail(
         s->error, column, STRIA_ERR_SIZE, "the slices hold more than memory can address");
+}
+
+/* The items of a row that is missing: none, but of a FixedArray as many blanks as any row
+ * has, and so on for what is of a fixed size inside it. */
+static bool add_blanks(const sizing *s, const stria_column *column, size_t depth)
+{
+    size_t blanks = 1;
+
+    for (; column->type->storage == STRIA__FIXED_LIST; column = column->child) {
+        if (blanks > STRIA__BUFFER_MAX / column->size)
+            return false;
+        blanks *= column->size;
+        if (!add(&s->totals->items[depth++], blanks))
+            return false;
+    }
+    return true;
 }
 
 static stria_code size_level(
@@ -117,7 +137,7 @@ static stria_code size_slice(const sizing *s, const stria_column *column,
     if (stria__slice_is_missing(slices, row)) {
         if (is_list && !column->nullable)
             return stria__refuse_null(column, row, s->error);
-        return add(sum, has_size ? column->size : 0) ? STRIA_OK : fail_size(s, column);
+        return add_blanks(s, column, depth) ? STRIA_OK : fail_size(s, column);
     }
     const stria__slice slice = stria__slice_at(slices, row);
     if (slice.data == NULL && slice.count > 0)
@@ -201,15 +221,60 @@ static stria_code make_room(
 
 /* ---- The second walk: write ----------------------------------------------------------------- */
 
+/* Elements of short slices, or the pointers to them, side by side, because to stage them
+ * slice by slice would take longer than to copy them. */
+typedef struct gathered {
+    uint8_t elements[STRIA__BLOCK * sizeof(stria_view)];
+    bool missing[STRIA__BLOCK];
+    size_t count;
+} gathered;
+
+enum { SHORT_SLICE = 64 };
+
+static void gather_slice(gathered *block, const stria_values *values)
+{
+    const uint8_t *const flags = values->nulls.flags;
+
+    stria__copy_bytes(block->elements + block->count * values->stride, values->data,
+        values->count * values->stride);
+    for (size_t i = 0; i < values->count; i++)
+        block->missing[block->count + i] = flags != NULL && flags[i] != 0;
+    block->count += values->count;
+}
+
+/* Stages what was gathered: values like those of any of the slices. */
+static stria_code stage_gathered(
+    stria_column *column, gathered *block, const stria_slices *slices, stria_error *error)
+{
+    stria_values values = stria__slice_values(slices, 0);
+
+    values.data = block->elements;
+    values.count = block->count;
+    values.nulls = stria_null_bytes(slices->has_flags ? block->missing : NULL);
+    block->count = 0;
+    return stria__stage_values(column, &values, error);
+}
+
 stria_code stria__stage_each_slice(
     stria_column *column, const stria_slices *slices, stria_error *error)
 {
     stria_code code = STRIA_OK;
+    gathered block;
 
+    block.count = 0;
     for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
         const stria_values values = stria__slice_values(slices, i);
-        code = stria__stage_values(column, &values, error);
+        const bool is_short = values.count <= SHORT_SLICE && values.stride <= sizeof(stria_view);
+
+        if (block.count > 0 && (!is_short || values.count > STRIA__BLOCK - block.count))
+            code = stage_gathered(column, &block, slices, error);
+        if (code == STRIA_OK && !is_short)
+            code = stria__stage_values(column, &values, error);
+        else if (code == STRIA_OK && values.count > 0)
+            gather_slice(&block, &values);
     }
+    if (code == STRIA_OK && block.count > 0)
+        code = stage_gathered(column, &block, slices, error);
     return code;
 }
 

@@ -11,6 +11,8 @@ typedef struct stria__lexer {
     stria_view text;
     size_t at; /* the next byte */
     stria_error *error;
+    size_t types; /* that were read so far */
+    size_t labels; /* bytes of the names of elements so far */
 } stria__lexer;
 
 /* Letters, digits and '_', after blanks; empty where there are none. */

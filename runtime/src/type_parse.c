@@ -18,6 +18,7 @@
 
 #include "src/error.h"
 #include "src/key_index.h"
+#include "src/type_label.h"
 #include "src/type_parameters.h"
 #include "src/type_text.h"
 
@@ -127,20 +128,21 @@ static bool read_leaf(stria__lexer *lexer, stria_view word, stria_column *column
 
 static bool read_type(stria__lexer *lexer, stria_column *column, size_t depth);
 
+static bool refuse_depth(stria__lexer *lexer, stria_view word)
+{
+    return stria__refuse_type(
+        lexer, stria__offset_of(lexer, word), "more than 64 types inside one another");
+}
+
+static bool refuse_number(stria__lexer *lexer, stria_view word)
+{
+    return stria__refuse_type(lexer, stria__offset_of(lexer, word), "more than 4096 types in one");
+}
+
 static bool refuse_memory(const stria__lexer *lexer, size_t size)
 {
     (void)stria__fail_memory(lexer->error, NULL, size);
     return false;
-}
-
-/* A copy of `size` bytes as a C string; NULL when out of memory. */
-static char *copy_text(const stria_column *column, const char *text, size_t size)
-{
-    char *const copy = stria__allocate(&column->allocator, size + 1);
-
-    if (copy != NULL)
-        memcpy(copy, text, size);
-    return copy;
 }
 
 static stria_column *add_child(stria__lexer *lexer, stria_column *column, stria_column *last)
@@ -157,52 +159,6 @@ static bool read_child(stria__lexer *lexer, stria_column *column, stria_column *
     stria_column *const child = add_child(lexer, column, last);
 
     return child != NULL && read_type(lexer, child, depth + 1);
-}
-
-/* Back-quoted text: a backslash stands before a back-quote or a backslash. */
-static bool read_quoted_label(stria__lexer *lexer, stria_column *child)
-{
-    const stria_view text = lexer->text;
-    const size_t start = lexer->at;
-    size_t size = 0;
-    size_t end = start;
-
-    for (; end < text.size && text.data[end] != '`'; end++, size++)
-        end += text.data[end] == '\\' && end + 1 < text.size;
-    if (end >= text.size)
-        return stria__refuse_type(lexer, start, "the back-quote is not closed");
-    if (size == 0)
-        return stria__refuse_type(lexer, start, "the name of an element is empty");
-    if (memchr(text.data + start, 0, end - start) != NULL)
-        return stria__refuse_type(lexer, start, "the name of an element holds a NUL");
-    child->label = stria__allocate(&child->allocator, size + 1);
-    if (child->label == NULL)
-        return refuse_memory(lexer, size + 1);
-    for (size_t from = start, to = 0; to < size; from++) {
-        from += text.data[from] == '\\';
-        child->label[to++] = text.data[from];
-    }
-    lexer->at = end + 1;
-    return true;
-}
-
-/* A word is a name when a type follows it, and else the type. */
-static bool read_label(stria__lexer *lexer, stria_column *child)
-{
-    if (stria__read_mark(lexer, '`'))
-        return read_quoted_label(lexer, child);
-
-    const size_t start = lexer->at;
-    const stria_view word = stria__read_word(lexer);
-    stria__skip_blanks(lexer);
-    const bool is_label = word.size > 0 && lexer->at < lexer->text.size &&
-        stria__is_word(lexer->text.data[lexer->at]);
-    if (!is_label) {
-        lexer->at = start;
-        return true;
-    }
-    child->label = copy_text(child, word.data, word.size);
-    return child->label != NULL || refuse_memory(lexer, word.size + 1);
 }
 
 static bool same_label(const stria_column *a, const stria_column *b)
@@ -235,7 +191,7 @@ static bool read_elements(stria__lexer *lexer, stria_column *column, size_t dept
             return false;
         stria__skip_blanks(lexer);
         const size_t at = lexer->at;
-        if (!read_label(lexer, child) || !check_label(lexer, child, at) ||
+        if (!stria__read_label(lexer, child) || !check_label(lexer, child, at) ||
             !read_type(lexer, child, depth + 1))
             return false;
         last = child;
@@ -360,13 +316,24 @@ static const struct alias *find_alias(stria_view word)
     return NULL;
 }
 
-static bool read_alias(
-    const stria__lexer *lexer, const struct alias *alias, stria_column *column, size_t depth)
+/* Reads what a name stands for.  What is refused of that, its size, is refused of the name. */
+static bool read_alias(stria__lexer *lexer, stria_view word, const struct alias *alias,
+    stria_column *column, size_t depth)
 {
-    stria__lexer meaning = {{alias->type, strlen(alias->type)}, 0, lexer->error};
+    stria_error reason = {.code = STRIA_OK};
+    stria__lexer meaning = {{alias->type, strlen(alias->type)}, 0, &reason, lexer->types, 0};
 
     column->alias = alias->name;
-    return read_type(&meaning, column, depth);
+    const bool is_read = read_type(&meaning, column, depth);
+    lexer->types = meaning.types;
+    if (is_read)
+        return true;
+    if (reason.code == STRIA_ERR_TYPE)
+        return lexer->types > STRIA__TYPES_MAX ? refuse_number(lexer, word)
+                                               : refuse_depth(lexer, word);
+    if (lexer->error != NULL)
+        *lexer->error = reason;
+    return false;
 }
 
 /* ---- Properties of a column --------------------------------------------------------------- */
@@ -381,26 +348,48 @@ static bool read_nullable(stria__lexer *lexer, stria_view word, stria_column *co
         stria__expect_mark(lexer, ')');
 }
 
-/* The name of a function, with parameters as in "groupArrayArray(5)", as it stands. */
-static bool read_function(stria__lexer *lexer, stria_column *column)
+/* Reads the name of a function, with parameters as in "groupArrayArray(5)", and writes how
+ * ClickHouse spells it. */
+static bool read_function_text(stria__lexer *lexer, stria__output *output)
 {
     const stria_view word = stria__read_word(lexer);
+    const char *between = "(";
+
     if (word.size == 0)
         return stria__refuse_type(lexer, lexer->at, "the name of a function is missing");
-    if (stria__read_mark(lexer, '(')) {
+    stria__put(output, word.data, word.size);
+    if (!stria__read_mark(lexer, '(') || stria__read_mark(lexer, ')'))
+        return true;
+    do {
+        char number[24];
         size_t parameter;
-        do {
-            if (!stria__read_number(
-                    lexer, 0, SIZE_MAX / 16, &parameter, "a function's parameter is missing"))
-                return false;
-        } while (stria__read_mark(lexer, ','));
-        if (!stria__expect_mark(lexer, ')'))
+
+        if (!stria__read_number(
+                lexer, 0, SIZE_MAX / 16, &parameter, "a function's parameter is missing"))
             return false;
-    }
-    const size_t size = lexer->at - stria__offset_of(lexer, word);
-    column->function = copy_text(column, word.data, size);
+        (void)snprintf(number, sizeof number, "%s%zu", between, parameter);
+        stria__put_text(output, number);
+        between = ", ";
+    } while (stria__read_mark(lexer, ','));
+    stria__put_text(output, ")");
+    return stria__expect_mark(lexer, ')');
+}
+
+static bool read_function(stria__lexer *lexer, stria_column *column)
+{
+    stria__lexer again = *lexer;
+    stria__output measured = {NULL, 0, 0, 0};
+
+    if (!read_function_text(lexer, &measured))
+        return false;
+    const size_t size = measured.length + 1;
+    column->function = stria__allocate(&column->allocator, size);
+    if (column->function == NULL)
+        return refuse_memory(lexer, size);
+    stria__output output = {column->function, size, 0, 0};
+    (void)read_function_text(&again, &output);
     column->function_is_outside = !column->nullable;
-    return column->function != NULL || refuse_memory(lexer, size + 1);
+    return true;
 }
 
 static bool read_aggregate(stria__lexer *lexer, stria_view word, stria_column *column, size_t depth)
@@ -421,16 +410,16 @@ static bool read_type(stria__lexer *lexer, stria_column *column, size_t depth)
     const struct composite *const composite = find_composite(word);
     const struct alias *const alias = find_alias(word);
 
-    /* Aliases stand for a few levels; `depth` is known to stay below their sum. */
-    if ((composite != NULL || alias != NULL) && depth >= STRIA__LEVELS_MAX)
-        return stria__refuse_type(
-            lexer, stria__offset_of(lexer, word), "more than 64 types inside one another");
+    if (++lexer->types > STRIA__TYPES_MAX)
+        return refuse_number(lexer, word);
+    if (composite != NULL && depth >= STRIA__LEVELS_MAX)
+        return refuse_depth(lexer, word);
     if (stria__same_word(word, "Nullable", false))
         return read_nullable(lexer, word, column, depth);
     if (stria__same_word(word, "SimpleAggregateFunction", false))
         return read_aggregate(lexer, word, column, depth);
     if (alias != NULL)
-        return read_alias(lexer, alias, column, depth);
+        return read_alias(lexer, word, alias, column, depth);
     if (composite == NULL)
         return read_leaf(lexer, word, column);
     stria__column_set_type(column, composite->type);
@@ -450,7 +439,7 @@ static bool read_whole(stria__lexer *lexer, stria_column *column)
 stria_column *stria__column_parse(
     stria_view text, const stria_allocator *allocator, stria_error *error)
 {
-    stria__lexer lexer = {text, 0, error};
+    stria__lexer lexer = {text, 0, error, 0, 0};
 
     if (text.size > STRIA__TYPE_TEXT_MAX) {
         (void)stria__refuse_type(&lexer, STRIA__TYPE_TEXT_MAX, "the type's text is too long");

@@ -1,27 +1,8 @@
 /* type_print.c - from a column to its type's text */
 #include <stdio.h>
 
+#include "src/type_label.h"
 #include "src/type_parameters.h"
-
-/* A name that is a word stands as it is, any other in back-quotes. */
-static void put_label(stria__output *output, const char *label)
-{
-    bool is_plain = !(label[0] >= '0' && label[0] <= '9') && label[0] != '\0';
-
-    for (const char *c = label; *c != '\0'; c++)
-        is_plain = is_plain && stria__is_word(*c);
-    if (is_plain) {
-        stria__put_text(output, label);
-        return;
-    }
-    stria__put_text(output, "`");
-    for (const char *c = label; *c != '\0'; c++) {
-        if (*c == '`' || *c == '\\')
-            stria__put_text(output, "\\");
-        stria__put(output, c, 1);
-    }
-    stria__put_text(output, "`");
-}
 
 /* The nulls of a dictionary are those of its rows; they are written with its keys. */
 static void put_item(stria__output *output, const stria_column *column, const stria_column *child,
@@ -46,7 +27,7 @@ static void put_children(stria__output *output, const stria_column *column, stri
         if (child != column->child)
             stria__put_text(output, ", ");
         if (child->label != NULL) {
-            put_label(output, child->label);
+            stria__put_label(output, child->label);
             stria__put_text(output, " ");
         }
         put_item(output, column, child, speller);

@@ -5,9 +5,16 @@
 #include "src/column.h"
 #include "src/output.h"
 
-/* The most types inside one another, and the most bytes of text, of which only the members of
- * an Enum and the names of elements take many. */
-enum { STRIA__LEVELS_MAX = 64, STRIA__TYPE_TEXT_MAX = 1 << 24 };
+/* The most types inside one another and in all, the most bytes of the names of elements, and of
+ * the text, of which only the members of an Enum take many.  Names are compared with each
+ * other, and a type costs many times the memory of its text, so that what may come from
+ * anywhere needs a bound. */
+enum {
+    STRIA__LEVELS_MAX = 64,
+    STRIA__TYPES_MAX = 4096,
+    STRIA__LABELS_MAX = 1 << 16,
+    STRIA__TYPE_TEXT_MAX = 1 << 24
+};
 
 /* Who is to read the text: ClickHouse has no FixedArray and sees an Array. */
 typedef enum stria__speller { STRIA__AS_STRIA, STRIA__AS_CLICKHOUSE } stria__speller;

@@ -84,7 +84,8 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
             look(&trade_fields[TRADE_AT]);
             look(&trade_fields[TRADE_LEGS_PRICE]);
             look(&trade_fields[TRADE_LEG_MEAN]);
-            look(&trade_fields[TRADE_COLUMNS - 6]);
+            look(&trade_fields[TRADE_COLUMNS - 10]);
+            look(&trade_fields[TRADE_FILLS]);
             look(&int_fields[INT_MAX_]);
             return trade_batch_new(NULL, NULL) != NULL;
         }
@@ -101,8 +102,10 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
         "Legs.price|Array(Nullable(Int64))",  # B24
         "legs price|Float64",
         '價格 %d "quoted" \\ what??/|FixedString(16)',
+        "fills|Nested(price Nullable(Int64), at DateTime64(9, 'Etc/GMT+5'), "
+        "`select` Nullable(Enum8('sell' = -1, 'buy' = 1)))",
         "max|Int32",
-        "1 12",
+        "1 16",
     ]
     symbols = subprocess.run(["nm", program], capture_output=True, text=True, check=True)
     assert "evil" not in symbols.stdout  # B170

@@ -80,6 +80,18 @@ def test_the_digits_pick_the_type_of_a_family() -> None:
             "Enum8('x' = -4, 'one' = 1, 'test = 3, ' = 2)",
         ),
         (r"Enum8('it''s\x41\t\q\N\e\=' = 1)", "Enum8('it\\'sA\\t\\\\q\x1b=' = 1)"),
+        ("Tuple ( )", "Tuple()"),
+        ("Tuple( a  Int8,b\tString )", "Tuple(a Int8, b String)"),
+        ("Tuple(Array Array(INT), `Map` Int8)", "Tuple(Array Array(Int32), Map Int8)"),
+        ("Tuple(1x Int8, `2` Int8, 3 Int8)", "Tuple(`1x` Int8, `2` Int8, `3` Int8)"),
+        ("Tuple(Select Int8, selects Int8)", "Tuple(`Select` Int8, selects Int8)"),
+        ("Tuple(`a``b` Int8, `c\\n'` Int8)", "Tuple(`a\\`b` Int8, `c\\n'` Int8)"),
+        ("Map(String,FixedArray(Int8 , 03))", "Map(String, FixedArray(Int8, 3))"),
+        ("Nested(a Int8, b Nested(c Int8))", "Nested(a Int8, b Nested(c Int8))"),
+        ("Nullable(Array(Nullable(Point)))", "Nullable(Array(Nullable(Point)))"),
+        ("LowCardinality(Nullable(varchar))", "LowCardinality(Nullable(String))"),
+        ("SimpleAggregateFunction( f( 05,6 ),INT)", "SimpleAggregateFunction(f(5, 6), Int32)"),
+        ("SimpleAggregateFunction(f(), Ring)", "SimpleAggregateFunction(f, Ring)"),
         ("BOOL", "Bool"),
         ("boolean", "Bool"),
     ],
@@ -89,15 +101,33 @@ def test_spelling_is_that_of_clickhouse(text: str, expected: str) -> None:
     assert canonical(expected) == expected
 
 
-def test_arrays_nest_as_deep_as_the_runtime_allows() -> None:
+def test_types_nest_as_deep_as_the_runtime_allows() -> None:
     text = "Array(" * 64 + "Nullable(Int8)" + ")" * 64
     assert canonical(text) == text
     tags = typetext.parse("Array(" * 40 + "Int8" + ")" * 40, VOCABULARY, {})
     for deep in ("Array(" * 65 + "Int8" + ")" * 65, "Array(" * 25 + "tags" + ")" * 25):
-        with pytest.raises(typetext.TypeTextError, match="more than 64 levels of Array"):
+        with pytest.raises(typetext.TypeTextError, match="more than 64 types"):
             typetext.parse(deep, VOCABULARY, {"tags": tags})
     with pytest.raises(typetext.TypeTextError):
         canonical("Array(" * 100_000)
+    around = "Array(" * 60, ")" * 60
+    assert canonical(around[0] + "MultiPolygon" + around[1])
+    with pytest.raises(typetext.TypeTextError, match="more than 64 types"):
+        canonical("Array(" + around[0] + "MultiPolygon" + around[1] + ")")
+
+
+def test_types_and_names_are_as_many_as_the_runtime_allows() -> None:
+    """As in tests/unit/nested_type_test.c."""
+    assert canonical(f"Tuple({', '.join(['Int8'] * 4095)})")
+    assert canonical(f"Tuple({', '.join(['MultiPolygon'] * 409)})")
+    assert canonical(f"Tuple({'n' * 65535} Int8, x Int8)")
+    for text, message in (
+        (f"Tuple({', '.join(['Int8'] * 4096)})", "more than 4096 types"),
+        (f"Tuple({', '.join(['MultiPolygon'] * 410)})", "more than 4096 types"),
+        (f"Tuple({'n' * 65536} Int8, x Int8)", "more than 65536 bytes"),
+    ):
+        with pytest.raises(typetext.TypeTextError, match=message):
+            canonical(text)
 
 
 def test_limits_are_those_of_the_runtime() -> None:
@@ -107,6 +137,7 @@ def test_limits_are_those_of_the_runtime() -> None:
         ("type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
         ("column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
         ("members.h", "STRIA__MEMBERS_MAX", model.PARAMETERS["members"].high),
+        ("type_text.h", "STRIA__TYPES_MAX", model.TYPES),
         ("type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
         ("type_parameters.c", "DIGITS_DEFAULT", model.PARAMETERS["digits"].default),
         ("type_parameters.c", "DIGITS_MAX", model.PARAMETERS["digits"].high),
@@ -114,6 +145,12 @@ def test_limits_are_those_of_the_runtime() -> None:
         found = re.search(rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8"))
         assert found, f"{name} is not in {file}"
         assert int(found[1], 0) == limit, name
+
+
+def test_names_of_elements_are_no_names_of_types() -> None:
+    assert typetext.words("Tuple(price other, `more` Map(id, last))") == {
+        *("Tuple", "other", "Map", "id", "last")
+    }
 
 
 def test_types_left_out_are_those_of_the_runtime() -> None:
@@ -145,7 +182,28 @@ def test_names_stand_for_types_anywhere() -> None:
         ("Array(Int8), Int8", 11),
         ("Array(,)", 6),
         ("Array Int8", 6),
-        ("Nullable(Array(Int8))", 9),
+        ("Nullable(LowCardinality(Int8))", 9),
+        ("Nullable(SimpleAggregateFunction(f, Nullable(Int8)))", 9),
+        ("SimpleAggregateFunction(f, SimpleAggregateFunction(f, Int8))", 27),
+        ("SimpleAggregateFunction(f, )", 27),
+        ("SimpleAggregateFunction(f)", 25),
+        ("SimpleAggregateFunction(f(1,), Int8)", 28),
+        ("LowCardinality(DateTime64(3))", 15),
+        ("LowCardinality(LowCardinality(Int8))", 15),
+        ("Map(Int8)", 8),
+        ("Map(Nullable(Int8), Int8)", 4),
+        ("Map(SimpleAggregateFunction(f, Nullable(Int8)), Int8)", 4),
+        ("Map(a Int8, b Int8)", 4),
+        ("Tuple(Int8,)", 11),
+        ("Tuple(a b Int8)", 8),
+        ("Tuple(`a Int8)", 6),
+        ("Tuple(`a`)", 9),
+        ("Tuple(`a\\0` Int8)", 7),
+        ("Nested()", 7),
+        ("FixedArray(Int8)", 15),
+        ("FixedArray(Int8, 16777216)", 17),
+        ("FixedArray(Int8, Int8)", 17),
+        ("Point()", 5),
         ("Array(Nullable(Nullable(Int8)))", 15),
         ("Int8 Int8", 5),
         ("Int8.", 4),

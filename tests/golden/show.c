@@ -124,20 +124,47 @@ static void put_number(output *out, stria_ctype ctype, const uint8_t *bytes, siz
     }
 }
 
+static void put_value(output *out, stria_column *column, size_t row);
+
+/* One item of each child; of the children of a Map and a Nested, too. */
+static void put_items(output *out, stria_column *column, size_t item)
+{
+    put(out, "[");
+    for (stria_column *child = column->child; child != NULL; child = child->next) {
+        put(out, "%s", child != column->child ? "," : "");
+        put_value(out, child, item);
+    }
+    put(out, "]");
+}
+
+static void put_list(output *out, stria_column *column, size_t row)
+{
+    const stria_span span = stria_column_span(column, row);
+
+    put(out, "[");
+    for (size_t i = 0; i < span.count; i++) {
+        put(out, "%s", i > 0 ? "," : "");
+        if (column->type == &stria__array_type)
+            put_value(out, column->child, span.first + i);
+        else
+            put_items(out, column, span.first + i);
+    }
+    put(out, "]");
+}
+
 static void put_value(output *out, stria_column *column, size_t row)
 {
     const uint8_t *const data = stria_column_data(column);
 
-    if (column->child != NULL) {
-        const stria_span span = stria_column_span(column, row);
-        put(out, "[");
-        for (size_t i = 0; i < span.count; i++) {
-            put(out, "%s", i > 0 ? "," : "");
-            put_value(out, column->child, span.first + i);
-        }
-        put(out, "]");
-    } else if (stria_column_is_null(column, row)) {
+    if (stria_column_is_null(column, row)) {
         put(out, "null");
+    } else if (column->type->storage == STRIA__LIST) {
+        put_list(out, column, row);
+    } else if (column->type->storage == STRIA__TUPLE) {
+        put_items(out, column, row);
+    } else if (stria__is_dictionary(column)) {
+        put_value(
+            out, column->child, (size_t)unsigned_of(data + row * column->width, column->width));
     } else if (column->type->storage == STRIA__NUMBER) {
         put_number(out, column->type->ctype, data + row * column->width, column->width);
     } else if (column->type->storage == STRIA__FIXED_BYTES) {

@@ -19,7 +19,10 @@ import pathlib
 import re
 import sys
 import uuid
+from collections.abc import Iterable
 from typing import Any
+
+from types_of_clickhouse import Type, parse
 
 HERE = pathlib.Path(__file__).resolve().parent
 VECTORS = HERE / "vectors"
@@ -44,22 +47,20 @@ LEAF = re.compile(
         ]
     )
 )
-TEXT = re.compile(r"(Fixed)?String|IPv6")
+TEXT = re.compile(r"(Fixed)?String|IPv6")  # whose values are listed as bytes
+MOST_ROWS = 300  # of a vector: each of its bytes is cut off once
 LONG_RUN = 8  # equal bytes from here on are written as a run
 HEX_LINE = 32  # bytes a line
 
 
-def leaf_of(type_text: str) -> str:
-    """The type inside all Arrays and a Nullable."""
-    while match := re.fullmatch(r"(?:Array|Nullable)\((.*)\)", type_text):
-        type_text = match[1]
-    return type_text
-
-
 def is_known(vector: dict[str, Any]) -> bool:
-    """Whether stria has all types of a vector."""
-    return "native" in vector["files"] and all(
-        LEAF.fullmatch(leaf_of(column["type"])) for column in vector["columns"]
+    """Whether stria has all types of a vector, and its rows are listed and not too many."""
+    leaves = [leaf for column in vector["columns"] for leaf in parse(column["type"]).leaves()]
+    return (
+        "native" in vector["files"]
+        and vector["files"]["native"]["bytes"] > 0
+        and len(vector.get("rows") or []) in range(1, MOST_ROWS + 1)
+        and all(map(LEAF.fullmatch, leaves))
     )
 
 
@@ -72,29 +73,38 @@ def show_bytes(data: bytes) -> str:
     return f'"{text}"'
 
 
-def show_value(value: object, type_text: str) -> str:
+def show_items(values: object, types: Iterable[Type]) -> str:
+    assert isinstance(values, list)
+    return "[" + ",".join(map(show_value, values, types)) + "]"
+
+
+def show_value(value: object, of: Type) -> str:
     """A value as the rows files write it."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
-    if isinstance(value, list):
-        item = type_text[len("Array(") : -1]
-        return "[" + ",".join(show_value(inner, item) for inner in value) + "]"
-    if leaf_of(type_text) == "IPv4":
+    if of.name == "Array":
+        return show_items(value, itertools.repeat(of.inner[0]))
+    if of.name in ("Map", "Nested"):
+        assert isinstance(value, list)
+        return "[" + ",".join(show_items(item, of.inner) for item in value) + "]"
+    if of.name == "Tuple":
+        return show_items(value, of.inner)
+    if of.name == "IPv4":
         return str(int(ipaddress.IPv4Address(str(value))))
-    if leaf_of(type_text) == "UUID":
+    if of.name == "UUID":
         number = uuid.UUID(str(value)).int
         halves = (number >> 64, number & (1 << 64) - 1)
         return show_bytes(b"".join(half.to_bytes(8, "little") for half in halves))
-    if TEXT.match(leaf_of(type_text)):
+    if TEXT.fullmatch(of.name):
         return show_bytes(bytes.fromhex(str(value)))
     return str(value)  # integers, and the bits of floats
 
 
 def rows_text(vector: dict[str, Any]) -> str:
     """Columns, sizes of the blocks, and rows."""
-    types = [column["type"] for column in vector["columns"]]
+    types = [parse(column["type"]) for column in vector["columns"]]
     lines = [f"column\t{column['name']}\t{column['type']}" for column in vector["columns"]]
     lines += [f"block\t{rows}" for rows in vector["files"]["native"]["blocks"]]
     lines += [

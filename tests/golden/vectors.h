@@ -7,7 +7,7 @@
 
 #include "stria/batch.h"
 
-enum { VECTOR_COLUMNS = 8, VECTOR_BLOCKS = 8, VECTOR_ROWS = 32 };
+enum { VECTOR_COLUMNS = 16, VECTOR_BLOCKS = 8, VECTOR_ROWS = 300 };
 
 typedef struct vector {
     char *name;

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Union
 
-from leaves import LEAVES, Leaf, Value, varint
-
-Row = Union[Value, None, "list[Row]"]
+from deep import KEYS, random_kinds
+from kinds import (
+    Array,
+    FixedArray,
+    Function,
+    Kind,
+    LowCardinality,
+    Named,
+    Nested,
+    Nullable,
+    Row,
+    Scalar,
+    Tuple,
+    map_of,
+)
+from leaves import LEAVES, Leaf
 
 # How each leaf is wrapped: levels of Array, Nullable or not, rows.
 SHAPES = (
@@ -23,20 +36,24 @@ SHAPES = (
     (2, True, 300),
     (3, False, 100),
 )
+NESTED_ROWS = 200
+DEEP_ROWS = 40
 
 
 @dataclass(frozen=True)
 class Case:
-    leaf: Leaf
-    levels: int
-    nullable: bool
+    kind: Kind
     rows: list[Row]
     blocks: list[int]  # rows of each
 
     @property
     def type(self) -> str:
-        inner = f"Nullable({self.leaf.type})" if self.nullable else self.leaf.type
-        return "Array(" * self.levels + inner + ")" * self.levels
+        return self.kind.text()
+
+    @property
+    def engine_type(self) -> str:
+        """As ClickHouse has it."""
+        return self.kind.engine_text()
 
     @property
     def name(self) -> str:
@@ -48,11 +65,11 @@ class Case:
         return folder / f"{self.name}.{ending}"
 
     def row_binary(self) -> bytes:
-        return b"".join(self._pack(row, 0) for row in self.rows)
+        return b"".join(map(self.kind.pack, self.rows))
 
     def text(self) -> bytes:
         """What ClickHouse prints as TabSeparated."""
-        return b"".join(self._text(row, 0) + b"\n" for row in self.rows)
+        return b"".join(self.kind.show(row, False) + b"\n" for row in self.rows)
 
     def rows_file(self) -> bytes:
         """The type, and each block as the number of its rows and the rows."""
@@ -60,45 +77,93 @@ class Case:
         first = 0
         for count in self.blocks:
             out.append(struct.pack("<Q", count))
-            out.extend(self._pack(row, 0) for row in self.rows[first : first + count])
+            out.extend(map(self.kind.pack, self.rows[first : first + count]))
             first += count
         return b"".join(out)
 
-    def _pack(self, row: Row, level: int) -> bytes:
-        if isinstance(row, list):
-            return varint(len(row)) + b"".join(self._pack(item, level + 1) for item in row)
-        if row is None:
-            return b"\1"
-        return (b"\0" if self.nullable else b"") + self.leaf.pack(row)
 
-    def _text(self, row: Row, level: int) -> bytes:
-        if isinstance(row, list):
-            return b"[" + b",".join(self._text(item, level + 1) for item in row) + b"]"
-        if row is None:
-            return b"NULL" if level > 0 else b"\\N"
-        text = self.leaf.text(row)
-        return b"'" + text + b"'" if level > 0 and self.leaf.quoted else text
+# ---- Types -------------------------------------------------------------------------
+
+
+def wrapped(leaf: Leaf, levels: int, nullable: bool) -> Kind:
+    kind: Kind = Nullable(Scalar(leaf)) if nullable else Scalar(leaf)
+    for _ in range(levels):
+        kind = Array(kind)
+    return kind
+
+
+def scalar(name: str) -> Scalar:
+    return Scalar(next(leaf for leaf in LEAVES if leaf.type == name))
+
+
+def nested_kinds() -> Iterator[Kind]:
+    """Every kind of type that holds others, and what is told apart within them."""
+    int8, int64, string = scalar("Int8"), scalar("Int64"), scalar("String")
+    nulls, texts, uuid = Nullable(int64), Nullable(string), scalar("UUID")
+    times = scalar("DateTime('UTC')")
+    yield Tuple(())
+    yield Array(Tuple(()))
+    yield Nullable(Tuple(()))
+    yield map_of(int8, Tuple(()))
+    yield Tuple((int8,))
+    yield Tuple((int8, texts, Array(nulls), uuid))
+    yield Tuple((int8, Tuple((texts, Tuple((int64,))))), ("a", "b"))
+    yield Tuple((int8, string, int8, int8), ("`a b`", "`select`", "`1x`", "`tick\\`back\\\\`"))
+    yield Nullable(Tuple((int64, texts, Array(string)), ("a", "b", "c")))
+    yield Array(Nullable(Tuple((Nullable(Tuple((nulls,))), string))))
+    yield map_of(string, int64)
+    yield map_of(int64, Array(Array(texts)))
+    yield map_of(uuid, map_of(scalar("Date"), nulls))
+    yield map_of(Array(int8), Nullable(Tuple((int8, int8))))
+    yield Array(map_of(times, times))
+    yield Nested(Tuple((int8,), ("a",)))
+    yield Nested(Tuple((int64, texts, Array(int8)), ("a", "b", "c")))
+    yield Nested(Tuple((int8, Nested(Tuple((string, nulls), ("x", "y")))), ("a", "n")))
+    yield Array(Nested(Tuple((int8, string), ("a", "b"))))
+    yield FixedArray(int64, 3)
+    yield FixedArray(scalar("Float32"), 96)
+    yield FixedArray(texts, 1)
+    yield FixedArray(FixedArray(nulls, 2), 3)
+    yield Array(FixedArray(string, 2))
+    yield FixedArray(Tuple((int8, Array(string))), 2)
+    yield FixedArray(Nullable(Tuple((FixedArray(int8, 2),))), 2)
+    yield map_of(string, FixedArray(uuid, 2))
+    yield Function(int64, "sum")
+    yield Function(Nullable(times), "max")
+    yield Nullable(Function(int8, "anyLast"))
+    yield Function(Array(string), "groupArrayArray")
+    yield Function(Array(int64), "groupArrayArray(5)")
+    yield Array(Tuple((Function(nulls, "anyLast"), Function(string, "min"))))
+    yield from geo()
+    words = LowCardinality(string)
+    yield words
+    yield Array(words)
+    yield Array(Array(LowCardinality(texts)))
+    yield map_of(words, LowCardinality(texts))
+    yield Tuple((words, LowCardinality(texts)), ("a", "b"))
+    yield Nullable(Tuple((words, Array(LowCardinality(texts)))))
+    yield FixedArray(LowCardinality(texts), 3)
+    yield Nested(Tuple((words, LowCardinality(uuid)), ("a", "b")))
+    yield Function(LowCardinality(texts), "anyLast")
+    for leaf in LEAVES:
+        if leaf.type in KEYS:
+            yield LowCardinality(Scalar(leaf))
+            yield Array(LowCardinality(Nullable(Scalar(leaf))))
+
+
+def geo() -> Iterator[Kind]:
+    number = scalar("Float64")
+    point = Named(Tuple((number, number)), "Point")
+    ring = Named(Array(point), "Ring")
+    line = Named(Array(point), "LineString")
+    polygon = Named(Array(ring), "Polygon")
+    yield from (point, ring, line, polygon, Nullable(point))
+    yield Named(Array(line), "MultiLineString")
+    yield Named(Array(polygon), "MultiPolygon")
+    yield Tuple((point, Array(ring)), ("here", "there"))
 
 
 # ---- Making rows -------------------------------------------------------------------
-
-
-def draw(rng: Random, leaf: Leaf, levels: int, nullable: bool) -> Row:
-    if levels > 0:
-        size = rng.choice((0, 1, 2, rng.randint(0, 6)))
-        return [draw(rng, leaf, levels - 1, nullable) for _ in range(size)]
-    if nullable and rng.random() < 0.3:
-        return None
-    return rng.choice(leaf.edges) if rng.random() < 0.2 else leaf.random(rng)
-
-
-def edges(leaf: Leaf, levels: int, nullable: bool) -> list[Row]:
-    """Each edge as a row of its own, and lists: empty, of all edges, of nulls alone."""
-    if levels == 0:
-        return [*leaf.edges, *([None] if nullable else [])]
-    inner = edges(leaf, levels - 1, nullable)
-    lists: list[Row] = [[], inner, [[]] if levels > 1 else inner[:1]]
-    return lists + ([[None] * 9] if nullable and levels == 1 else [])
 
 
 def split(rng: Random, rows: int) -> list[int]:
@@ -107,16 +172,23 @@ def split(rng: Random, rows: int) -> list[int]:
     return [first, 0, second - first, rows - second]
 
 
-def make_case(seed: str, leaf: Leaf, levels: int, nullable: bool, rows: int) -> Case:
-    rng = Random(f"{seed} {leaf.type} {levels} {nullable}")
-    all_rows = edges(leaf, levels, nullable)
-    all_rows += [draw(rng, leaf, levels, nullable) for _ in range(rows - len(all_rows))]
-    return Case(leaf, levels, nullable, all_rows, split(rng, len(all_rows)))
+def make_case(seed: str, kind: Kind, rows: int) -> Case:
+    rng = Random(f"{seed} {kind.text()}")
+    all_rows = kind.edges()
+    all_rows += [kind.draw(rng) for _ in range(rows - len(all_rows))]
+    return Case(kind, all_rows, split(rng, len(all_rows)))
 
 
 def all_cases(seed: str) -> list[Case]:
-    return [
-        make_case(seed, leaf, levels, nullable, rows)
+    cases = [
+        make_case(seed, wrapped(leaf, levels, nullable), rows)
         for leaf in LEAVES
         for levels, nullable, rows in SHAPES
     ]
+    cases += [make_case(seed, kind, NESTED_ROWS) for kind in nested_kinds()]
+    known = {case.type for case in cases}
+    for kind in random_kinds(seed):
+        if kind.text() not in known:
+            known.add(kind.text())
+            cases.append(make_case(seed, kind, DEEP_ROWS))
+    return cases

@@ -7,6 +7,7 @@
                    as Native
     read-engine    that -> stria -> the rows again?
     types          the canonical text of a type: the same from both?
+    schema-types   the same from the generator?
 
 Each step leaves its files in the folder for those that follow.  Only `engine` and
 `types` load ClickHouse, into this process, so stria's programs may be built with
@@ -16,19 +17,23 @@ sanitizers.  What is expected is computed here, by neither of the two.
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from cases import Case, all_cases
+from deep import random_kinds
 from engine import Engine, EngineError
-from spellings import SPELLINGS
+from spellings import ELSEWHERE, SPELLINGS
 
+ROOT = Path(__file__).resolve().parents[2]
 SKIPPED = 77  # what CTest takes for "skipped"
 
 
@@ -41,6 +46,10 @@ class SkipError(Exception):
 
 
 # ---- What the steps share ----------------------------------------------------------
+
+
+def new_seed() -> str:
+    return os.environ.get("STRIA_SEED") or str(random.SystemRandom().randrange(1 << 32))
 
 
 def cases_of(folder: Path) -> list[Case]:
@@ -98,6 +107,14 @@ def check_all(cases: list[Case], check: Callable[[Case], None]) -> None:
     print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
 
 
+# Types that must be asked for.
+ALLOWED = (
+    "enable_time_time64_type = 1",
+    "enable_nullable_tuple_type = 1",
+    "allow_suspicious_low_cardinality_types = 1",
+    "flatten_nested = 0",
+)
+
 # In a database of its own: in the default one, chDB takes names for those of files.
 TABLE = "interop.t"
 
@@ -110,12 +127,13 @@ def make_table(clickhouse: Engine, column: str) -> None:
 
 def check_complete(cases: list[Case]) -> None:
     """Every type of types.yaml that a table of ClickHouse can have must be among the cases."""
-    catalogue = Path(__file__).resolve().parents[2] / "types.yaml"
-    rows = re.split(r"^  (\w+):$", catalogue.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+    catalogue = (ROOT / "types.yaml").read_text(encoding="utf-8")
+    rows = re.split(r"^  (\w+):$", catalogue, flags=re.MULTILINE)[1:]
     names = {
         name for name, row in zip(rows[::2], rows[1::2]) if "\n    clickhouse: none" not in row
     }
-    missing = names - {"Nothing"} - {case.leaf.row or case.leaf.type.partition("(")[0] for case in cases}
+    leaves = [leaf for case in cases if (leaf := case.kind.leaf())]
+    missing = names - {"Nothing"} - {leaf.row or leaf.type.partition("(")[0] for leaf in leaves}
     if not names or missing:
         raise CheckError(f"leaves.py has no values for {', '.join(sorted(missing)) or 'any type'}")
 
@@ -124,7 +142,7 @@ def check_complete(cases: list[Case]) -> None:
 
 
 def write(options: argparse.Namespace) -> None:
-    seed = os.environ.get("STRIA_SEED") or str(random.SystemRandom().randrange(1 << 32))
+    seed = new_seed()
     folder: Path = options.folder
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -151,7 +169,7 @@ def read_files(options: argparse.Namespace, folder: Path) -> None:
 
     def check(case: Case) -> None:
         header, _, rows = case.file(folder, "read").read_bytes().partition(b"\n")
-        expect("the type", header, announced(case.type).encode())
+        expect("the type", header, announced(case.engine_type).encode())
         expect("the rows", rows, case.row_binary())
 
     check_all(cases, check)
@@ -180,47 +198,95 @@ def engine(options: argparse.Namespace) -> None:
         print(f"chDB {clickhouse.version()}")
 
         def check(case: Case) -> None:
-            make_table(clickhouse, case.type)
+            make_table(clickhouse, case.engine_type)
             clickhouse.insert(TABLE, "Native", case.file(options.folder, "native").read_bytes())
             expect("as RowBinary", clickhouse.ask(select, "RowBinary"), case.row_binary())
             expect("as TabSeparated", clickhouse.ask(select), case.text())
             case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
 
         clickhouse.ask("SET session_timezone = 'UTC'")
-        clickhouse.ask("SET enable_time_time64_type = 1")
+        for setting in ALLOWED:
+            clickhouse.ask(f"SET {setting}")
         # A block that ClickHouse would have to convert is a finding.
         clickhouse.ask("SET input_format_native_allow_types_conversion = 0")
         check_all(cases, check)
     made.rename(options.folder / "engine")
 
 
+def spelled_by_runtime(program: str, spellings: Sequence[str]) -> list[bytes]:
+    """The canonical text of each, or "refused: " and the reason."""
+    lines = "".join(spelling + "\n" for spelling in spellings)
+    result = subprocess.run([program], input=lines.encode(), stdout=subprocess.PIPE, check=True)
+    answers = result.stdout.splitlines()
+    if len(answers) != len(spellings):
+        raise CheckError(f"{len(spellings)} types were asked for, {len(answers)} answered")
+    return answers
+
+
+def spelled_by_engine(clickhouse: Engine, spelling: str) -> bytes:
+    try:
+        make_table(clickhouse, spelling)
+        return clickhouse.ask(f"DESCRIBE TABLE {TABLE}", "TSVRaw").split(b"\t")[1]
+    except EngineError:
+        return b"refused"
+
+
+def compare_spellings(
+    spellings: Sequence[str], ours: Sequence[bytes], who: str, other: Callable[[str], bytes]
+) -> None:
+    failures = 0
+    for spelling, our in zip(spellings, ours):
+        their = other(spelling)
+        if our != their and not (their == b"refused" and our.startswith(b"refused: ")):
+            failures += 1
+            print(f"{spelling}: {who} has {their!r}, stria {our!r}", file=sys.stderr)
+    if failures:
+        raise CheckError(f"{failures} of {len(spellings)} spellings differ")
+    print(f"{len(spellings)} spellings")
+
+
 def types(options: argparse.Namespace) -> None:
     library = engine_library(options.engine)
-    lines = "".join(spelling + "\n" for spelling in SPELLINGS)
-    result = subprocess.run(
-        [options.program], input=lines.encode(), stdout=subprocess.PIPE, check=True
-    )
-    answers = result.stdout.splitlines()
-    if len(answers) != len(SPELLINGS):
-        raise CheckError(f"{len(SPELLINGS)} types were asked for, {len(answers)} answered")
-    failures = 0
+    ours = spelled_by_runtime(options.program, SPELLINGS)
     with Engine(library) as clickhouse:
-        for spelling, ours in zip(SPELLINGS, answers):
-            try:
-                make_table(clickhouse, spelling)
-                answer = clickhouse.ask(f"DESCRIBE TABLE {TABLE}", "TSVRaw")
-                theirs = answer.split(b"\t")[1]
-            except EngineError:
-                theirs = b"refused"
-            if ours != theirs and not (theirs == b"refused" and ours.startswith(b"refused: ")):
-                failures += 1
-                print(f"{spelling}: ClickHouse has {theirs!r}, stria {ours!r}", file=sys.stderr)
-    if failures:
-        raise CheckError(f"{failures} of {len(SPELLINGS)} spellings differ")
-    print(f"{len(SPELLINGS)} spellings")
+        for setting in (*ALLOWED, "print_pretty_type_names = 0"):
+            clickhouse.ask(f"SET {setting}")
+        compare_spellings(
+            SPELLINGS, ours, "ClickHouse", partial(spelled_by_engine, clickhouse)
+        )
 
 
-STEPS = {"write": write, "read": read, "engine": engine, "read-engine": read_engine, "types": types}
+def schema_types(options: argparse.Namespace) -> None:
+    """The texts of these and of random types, as a schema may have them."""
+    sys.path.insert(0, str(ROOT / "codegen"))
+    build = importlib.import_module("stria_codegen.build")
+    typetext = importlib.import_module("stria_codegen.typetext")
+    catalogue = build.catalogue(ROOT / "types.yaml", "types.yaml")
+    vocabulary = typetext.Vocabulary(catalogue)
+
+    def spelled_by_generator(spelling: str) -> bytes:
+        try:
+            return bytes(typetext.spell(typetext.parse(spelling, vocabulary, {})).encode())
+        except typetext.TypeTextError:
+            return b"refused"
+
+    seed = new_seed()
+    print(f"seed {seed}")
+    spellings = [*SPELLINGS, *ELSEWHERE, *(kind.text() for kind in random_kinds(seed))]
+    # A schema is text, in which half a letter has no place.
+    spellings = [spelling for spelling in spellings if "\\xe9" not in spelling]
+    ours = spelled_by_runtime(options.program, spellings)
+    compare_spellings(spellings, ours, "the generator", spelled_by_generator)
+
+
+STEPS = {
+    "write": write,
+    "read": read,
+    "engine": engine,
+    "read-engine": read_engine,
+    "types": types,
+    "schema-types": schema_types,
+}
 
 
 def main() -> int:

@@ -14,55 +14,67 @@
 #include "shape.h"
 #include "stria/clickhouse.h"
 
+/* Any value but a string, in RowBinary's order of bytes. */
+static void read_value(
+    const struct shape *shape, const stria_column *column, size_t row, unsigned char *value)
+{
+    const unsigned char *const data = stria_column_data(column);
+    const stria_out out = stria_make_out(value, 1, shape->width, 0, shape->width, shape->ctype);
+
+    if (shape->ctype != STRIA_RAW_BYTES && !shape->is_dictionary)
+        memcpy(value, data + row * shape->width, shape->width);
+    else if (stria_read(column, row, out, NULL) != STRIA_OK)
+        die("row %zu is not read", row);
+    shape_turn(shape, value);
+}
+
 static void put_value(
     struct bytes *rows, const struct shape *shape, const stria_column *column, size_t row)
 {
-    const bool text = shape->ctype == STRIA_VIEW;
+    unsigned char value[MOST_WIDTH];
 
-    if (shape->nullable) {
-        const unsigned char is_null = stria_column_is_null(column, row);
-        bytes_put(rows, &is_null, 1);
-        if (is_null)
-            return;
-    }
-    if (text) {
+    if (shape->ctype == STRIA_VIEW) {
         const stria_view view = stria_column_view(column, row);
         bytes_put_varint(rows, view.size);
         bytes_put(rows, view.data, view.size);
-    } else if (shape->ctype == STRIA_RAW_BYTES) {
-        unsigned char value[MOST_WIDTH];
-        const stria_out out =
-            stria_make_out(value, 1, shape->width, 0, shape->width, STRIA_RAW_BYTES);
-        if (stria_read(column, row, out, NULL) != STRIA_OK)
-            die("row %zu is not read", row);
-        shape_turn(shape, value);
-        bytes_put(rows, value, shape->width);
-    } else {
-        const unsigned char *const data = stria_column_data(column);
-        bytes_put(rows, data + row * shape->width, shape->width);
+        return;
     }
+    read_value(shape, column, row, value);
+    bytes_put(rows, value, shape->width);
 }
 
-static void put_row(
-    struct bytes *rows, const struct shape *shape, stria_column *column, size_t row, size_t level)
+static void put_row(struct bytes *rows, const struct shape *shape, stria_column *column, size_t row)
 {
-    if (level == shape->levels) {
+    const unsigned char is_null = stria_column_is_null(column, row);
+    stria_span items = {row, 1};
+
+    if (shape->nullable)
+        bytes_put(rows, &is_null, 1);
+    if (is_null)
+        return;
+    if (shape->kind == SHAPE_VALUE) {
         put_value(rows, shape, column, row);
         return;
     }
-    const stria_span span = stria_column_span(column, row);
-    bytes_put_varint(rows, span.count);
-    for (size_t i = 0; i < span.count; i++)
-        put_row(rows, shape, stria_column_child(column, 0), span.first + i, level + 1);
+    if (shape->kind != SHAPE_TUPLE) {
+        items = stria_column_span(column, row);
+        bytes_put_varint(rows, items.count);
+    }
+    for (size_t i = 0; i < items.count; i++) {
+        size_t index = 0;
+        for (const struct shape *child = shape->child; child != NULL; child = child->next)
+            put_row(rows, child, stria_column_child(column, index++), items.first + i);
+    }
 }
 
 static struct bytes rows_of(stria_batch *batch, const char *type)
 {
-    const struct shape shape = shape_of(type);
+    struct shape *const shape = shape_new(type);
     struct bytes rows = {NULL, 0, 0};
 
     for (size_t row = 0; row < stria_batch_rows(batch); row++)
-        put_row(&rows, &shape, stria_batch_column(batch, 0), row, 0);
+        put_row(&rows, shape, stria_batch_column(batch, 0), row);
+    shape_free(shape);
     return rows;
 }
 

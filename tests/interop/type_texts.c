@@ -11,7 +11,7 @@
 
 int main(void)
 {
-    char line[1024], text[1024];
+    char line[8192], text[8192];
     stria_error error;
 
     while (fgets(line, sizeof line, stdin) != NULL) {

@@ -248,10 +248,10 @@ static const char *fault_of_offsets(const stria_column *column)
 /* Every child has the items of all rows, and may have more that are pending. */
 static const char *fault_of_children(const stria_column *column)
 {
-    const size_t items = stria__first_item(column, stria__rows(column));
-
     if (stria__is_dictionary(column))
         return fault_of_keys(column);
+    const size_t items = stria__first_item(column, stria__rows(column));
+
     for (const stria_column *child = column->child; child != NULL; child = child->next) {
         if (child->parent != column)
             return "a child has another parent";

@@ -1,8 +1,8 @@
 /* dictionary_test.c - columns of keys and codes: LowCardinality
  *
  * That a dictionary takes every form of input and of nulls is in types/forms_test.c; how
- * keys are found in key_index_test.c; what a block of Native may hold in
- * native_dictionary_test.c.
+ * keys are found in key_index_test.c; what comes out in dictionary_read_test.c; random calls
+ * in dictionary_model_test.c; what a block of Native may hold in native_dictionary_test.c.
  */
 #include "support/cells.h"
 #include "support/guard.h"
@@ -245,7 +245,6 @@ static void test_width_of_the_indexes(void **state)
     (void)state;
     for (size_t i = 0; i < COUNT_OF(cases) * 2; i++) {
         const stria_field field = {"x", types[i % 2]};
-        stria_batch *const batch = new_batch(&field, 1);
         const size_t keys = cases[i / 2].keys + (i % 2 && i < 2); /* the null, the default */
         const unsigned width = cases[i / 2].width;
         const size_t rows = keys - i % 2;
@@ -254,6 +253,7 @@ static void test_width_of_the_indexes(void **state)
 
         if (keys > rounds(100000))
             continue;
+        stria_batch *const batch = new_batch(&field, 1);
         push_integers_to(batch->columns[0], 0, rows);
         OK(stria_batch_commit(batch, &error));
         stria_view bytes = encode(batch, memory);
@@ -668,326 +668,6 @@ static void test_inside_tuples_and_maps(void **state)
     stria_column_free(nested);
 }
 
-/* ---- Reading --------------------------------------------------------------------------------- */
-
-/* Rows over many blocks come out as they went in, in every C type that a plain column gives. */
-static void test_reading_numbers(void **state)
-{
-    enum { ROWS = 1300 };
-    stria_column *const column = new_column("LowCardinality(Nullable(Int64))");
-    stria_column *const plain = new_column("Nullable(Int64)");
-    static double doubles[2][ROWS];
-    static int8_t bytes[ROWS];
-    static uint8_t flags[2][ROWS];
-
-    (void)state;
-    for (int64_t i = 0; i < ROWS; i++) {
-        OK(i % 9 == 4 ? stria_push_null(column, &error)
-                      : stria_push_int64(column, i % 200 - 100, &error));
-        OK(i % 9 == 4 ? stria_push_null(plain, &error)
-                      : stria_push_int64(plain, i % 200 - 100, &error));
-    }
-    OK(stria_read(column, 0, stria_out_null_bytes(STRIA_OUT(doubles[0], ROWS), flags[0]), &error));
-    OK(stria_read(plain, 0, stria_out_null_bytes(STRIA_OUT(doubles[1], ROWS), flags[1]), &error));
-    assert_memory_equal(doubles[0], doubles[1], sizeof doubles[0]);
-    assert_memory_equal(flags[0], flags[1], sizeof flags[0]);
-    FAILS(STRIA_ERR_NULL, stria_read(column, 0, STRIA_OUT(bytes, ROWS), &error));
-    PLACE(4, 4, "");
-    OK(stria_push_int64(column, 1000, &error));
-    OK(stria_read(column, 7, stria_out_null_bytes(STRIA_OUT(bytes, 600), flags[0]), &error));
-    FAILS(STRIA_ERR_RANGE,
-        stria_read(
-            column, ROWS - 599, stria_out_null_bytes(STRIA_OUT(bytes, 600), flags[0]), &error));
-    PLACE(599, 599, "");
-    FAILS(STRIA_ERR_TYPE, stria_read(column, 0, STRIA_OUT_RAW((uint8_t(*)[8])doubles, 3), &error));
-    FAILS(STRIA_ERR_ARGUMENT, stria_read(column, ROWS, STRIA_OUT(bytes, 2), &error));
-    stria_column_free(column);
-    stria_column_free(plain);
-}
-
-/* Every type of number, in its own C type, as a column without dictionary reads it. */
-static void test_reading_every_type(void **state)
-{
-    enum { ROWS = 600, WIDEST = 32 };
-    static uint8_t read[2][ROWS * WIDEST];
-    static uint8_t flags[2][ROWS];
-    random_source random = {8};
-
-    (void)state;
-    for (size_t i = 0; i < fact_count; i++) {
-        const type_fact *const fact = &facts[i];
-        char type[2][96];
-        stria_column *columns[2];
-        if (!goes_into_dictionary(fact) || !is_number(fact))
-            continue;
-        (void)wrapped(type[0], sizeof type[0], "Nullable(%s)", fact->type);
-        (void)wrapped(type[1], sizeof type[1], "LowCardinality(%s)", type[0]);
-        struct cells cells = make_cells(fact, ROWS, CELLS_ANY, 4, &random);
-        for (size_t k = 0; k < 2; k++) {
-            columns[k] = new_column(type[k]);
-            push_cells(columns[k], &cells);
-            const stria_out out =
-                stria_make_out(read[k], ROWS, fact->width, 0, fact->width, fact->ctype);
-            OK(stria_read(columns[k], 0, stria_out_null_bytes(out, flags[k]), &error));
-            stria_column_free(columns[k]);
-        }
-        assert_memory_equal(read[0], read[1], ROWS * fact->width);
-        assert_memory_equal(flags[0], flags[1], ROWS);
-        free_cells(&cells);
-    }
-}
-
-static void test_reading_times(void **state)
-{
-    enum { ROWS = 1100 };
-    stria_column *const dates = new_column("LowCardinality(Date)");
-    stria_column *const times = new_column("LowCardinality(Nullable(DateTime('UTC')))");
-    static int64_t seconds[ROWS];
-    static stria_date parts[ROWS];
-    static uint8_t bits[(ROWS + 7) / 8];
-
-    (void)state;
-    for (int64_t i = 0; i < ROWS; i++) {
-        OK(stria_push_date(dates, (stria_date){2024, 2, (uint8_t)(1 + i % 29)}, &error));
-        OK(i % 10 == 9 ? stria_push_null(times, &error) : stria_push_int64(times, i % 50, &error));
-    }
-    OK(stria_read(dates, 0, STRIA_OUT(parts, ROWS), &error));
-    OK(stria_read(dates, 0,
-        stria_out_ticks(STRIA_OUT(seconds, ROWS), STRIA_SECONDS, STRIA_EPOCH_1970, STRIA_EXACT),
-        &error));
-    for (size_t i = 0; i < ROWS; i++) {
-        assert_int_equal(parts[i].day, 1 + i % 29);
-        assert_int_equal(parts[i].year, 2024);
-        assert_int_equal(seconds[i], (19754 + (int64_t)i % 29) * 86400);
-    }
-    OK(stria_read(times, 0,
-        stria_out_null_bits(stria_out_ticks(STRIA_OUT(seconds, ROWS), STRIA_MILLISECONDS,
-                                STRIA_EPOCH_1970, STRIA_EXACT),
-            bits, 0),
-        &error));
-    for (size_t i = 0; i < ROWS; i++) {
-        assert_int_equal(bits[i / 8] >> i % 8 & 1, i % 10 == 9);
-        assert_int_equal(seconds[i], i % 10 == 9 ? 0 : (int64_t)i % 50 * 1000);
-    }
-    FAILS(STRIA_ERR_RANGE,
-        stria_read(times, 0,
-            stria_out_null_bits(stria_out_ticks(STRIA_OUT(seconds, ROWS), STRIA_MINUTES,
-                                    STRIA_EPOCH_1970, STRIA_EXACT),
-                bits, 0),
-            &error));
-    PLACE(1, 1, "");
-    stria_column_free(dates);
-    stria_column_free(times);
-}
-
-static void test_reading_bytes(void **state)
-{
-    enum { ROWS = 700 };
-    stria_column *const wide = new_column("LowCardinality(FixedString(100))");
-    stria_column *const uuids = new_column("LowCardinality(Nullable(UUID))");
-    static uint8_t blocks[ROWS][100];
-    static uint8_t read[ROWS][100];
-    static uint8_t held[ROWS][16];
-    static uint8_t back[ROWS][16];
-    static uint8_t flags[ROWS];
-    char text[128];
-
-    (void)state;
-    for (size_t i = 0; i < ROWS; i++) {
-        memset(blocks[i], (int)(i % 90), 100);
-        memset(held[i], 0, 16);
-        held[i][15] = (uint8_t)(i % 33);
-        held[i][0] = 0xab;
-        flags[i] = i % 8 == 2;
-    }
-    OK(stria_append(wide, STRIA_RAW(blocks, ROWS), &error));
-    assert_int_equal(wide->child->head.rows, 90);
-    OK(stria_read(wide, 0, STRIA_OUT_RAW(read, ROWS), &error));
-    assert_memory_equal(read, blocks, sizeof read);
-    assert_int_equal(stria_column_view(wide, 95).size, 100);
-    assert_memory_equal(stria_column_view(wide, 95).data, blocks[95], 100);
-
-    OK(stria_append(
-        uuids, stria_with_nulls(STRIA_RAW(held, ROWS), stria_null_bytes(flags)), &error));
-    memset(flags, 7, sizeof flags);
-    OK(stria_read(uuids, 0, stria_out_null_bytes(STRIA_OUT_RAW(back, ROWS), flags), &error));
-    for (size_t i = 0; i < ROWS; i++) {
-        static const uint8_t zeros[16] = {0};
-        assert_int_equal(flags[i], i % 8 == 2);
-        assert_memory_equal(back[i], flags[i] ? zeros : held[i], 16);
-    }
-    (void)stria_column_text(uuids, 1, text, sizeof text);
-    assert_string_equal(text, "ab000000-0000-0000-0000-000000000001");
-    (void)stria_column_text(uuids, 2, text, sizeof text);
-    assert_string_equal(text, "NULL");
-    FAILS(STRIA_ERR_TYPE, stria_read(wide, 0, STRIA_OUT_RAW(back, 1), &error));
-    assert_null(stria_column_view(wide, ROWS).data);
-    assert_false(stria_column_is_null(uuids, ROWS));
-    stria_column_free(wide);
-    stria_column_free(uuids);
-}
-
-/* ---- A model -----------------------------------------------------------------------------------
- */
-
-enum { POOL = 60, MODEL_ROWS = 3000 };
-
-struct model {
-    const type_fact *fact;
-    bool nullable;
-    random_source random;
-    struct cells pool;
-    struct cell rows[MODEL_ROWS];
-    size_t count;
-    stria_batch *batch;
-    size_t line;
-};
-
-static void append_from_pool(struct model *m)
-{
-    const size_t n = pick(&m->random, 40);
-    struct cell few[40];
-    stria_view views[40];
-    bool missing[40];
-    uint8_t bytes[40][CELL_SIZE];
-    const type_fact *const fact = m->fact;
-
-    if (m->count + n > MODEL_ROWS)
-        return;
-    for (size_t i = 0; i < n; i++) {
-        few[i] = m->pool.cells[pick(&m->random, POOL)];
-        few[i].missing = m->nullable && pick(&m->random, 5) == 0;
-        missing[i] = few[i].missing;
-        views[i] = (stria_view){(const char *)few[i].bytes, few[i].size};
-        memcpy(bytes[i], few[i].bytes, CELL_SIZE);
-    }
-    stria_values values = STRIA_VALUES(views, n);
-    if (fact->ctype != 0 && fact->ctype != STRIA_RAW_BYTES)
-        values = stria_make_values(bytes, n, CELL_SIZE, 0, fact->width, fact->ctype, 0);
-    else if (fact->ctype == STRIA_RAW_BYTES)
-        values = stria_make_values(bytes, n, CELL_SIZE, 0, 16, STRIA_RAW_BYTES, 0);
-    if (fact->kind == FACT_UUID) {
-        for (size_t i = 0; i < n; i++)
-            to_caller(fact, few[i].bytes, bytes[i]);
-    }
-    if (m->nullable)
-        values = stria_with_nulls(values, stria_null_bytes(missing));
-    OK(stria_append(m->batch->columns[0], values, &error));
-    memcpy(m->rows + m->count, few, n * sizeof *few);
-    m->count += n;
-}
-
-static void take_rows(struct model *m)
-{
-    size_t indexes[30];
-    const size_t n = m->count > 0 ? pick(&m->random, 30) : 0;
-
-    if (m->count + n > MODEL_ROWS)
-        return;
-    for (size_t i = 0; i < n; i++) {
-        indexes[i] = pick(&m->random, m->count);
-        m->rows[m->count + i] = m->rows[indexes[i]];
-    }
-    OK(stria_append_taken(m->batch->columns[0], m->batch->columns[0], indexes, n, &error));
-    m->count += n;
-}
-
-/* Out through Native and in again, as new rows. */
-static void pass_through_native(struct model *m, stria_memory *memory)
-{
-    OK(stria_batch_commit(m->batch, &error));
-    m->line = m->count;
-    stria_view rest = encode(m->batch, memory);
-    if (2 * m->count > MODEL_ROWS)
-        return;
-    OK(stria_batch_read_native(m->batch, stria_view_source(&rest), &error));
-    memcpy(m->rows + m->count, m->rows, m->count * sizeof *m->rows);
-    m->count *= 2;
-    m->line = m->count;
-}
-
-static void step(struct model *m, stria_memory *memory)
-{
-    stria_column *const column = m->batch->columns[0];
-
-    switch (pick(&m->random, 12)) {
-    case 0:
-        m->count = pick(&m->random, m->count + 1);
-        m->line = m->line < m->count ? m->line : m->count;
-        stria_column_truncate(column, m->count);
-        break;
-    case 1:
-        stria_batch_rollback(m->batch);
-        m->count = m->line;
-        break;
-    case 2:
-        OK(stria_batch_commit(m->batch, &error));
-        m->line = m->count;
-        break;
-    case 3:
-        if (pick(&m->random, 4) == 0)
-            pass_through_native(m, memory);
-        break;
-    case 4:
-        take_rows(m);
-        break;
-    case 5: /* refused, at some request for memory or not at all */
-        if (pick(&m->random, 3) == 0) {
-            stria_checker_fail_at(checker, 1 + pick(&m->random, 3));
-            if (stria_column_reserve_keys(column, pick(&m->random, 900), 1000, NULL) == STRIA_OK)
-                stria_checker_fail_at(checker, 0);
-        }
-        stria_checker_fail_at(checker, 0);
-        break;
-    case 6:
-        if (pick(&m->random, 20) == 0) {
-            stria_batch_reset(m->batch);
-            m->count = m->line = 0;
-        }
-        break;
-    default:
-        append_from_pool(m);
-    }
-}
-
-static void try_model(const type_fact *fact, bool nullable)
-{
-    static struct model m;
-    char type[96];
-    const stria_field field = {"x",
-        wrapped(type, sizeof type, nullable ? "LowCardinality(Nullable(%s))" : "LowCardinality(%s)",
-            fact->type)};
-    stria_memory *const memory = new_memory();
-
-    memset(&m, 0, sizeof m);
-    m.fact = fact;
-    m.nullable = nullable;
-    m.random.state = 11 + nullable;
-    m.pool = make_cells(fact, POOL, CELLS_ANY, 0, &m.random);
-    m.batch = new_batch(&field, 1);
-    for (size_t i = rounds(300); i > 0; i--) {
-        step(&m, memory);
-        const struct cells expected = {fact, m.rows, m.count};
-        SOUND(m.batch->columns[0]);
-        assert_int_equal(stria_column_rows(m.batch->columns[0]), m.count);
-        HOLDS(m.batch->columns[0], 0, &expected);
-    }
-    free_cells(&m.pool);
-    stria_batch_free(m.batch);
-    stria_memory_free(memory);
-}
-
-static void test_random_calls(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < fact_count; i++) {
-        if (!goes_into_dictionary(&facts[i]) || strncmp(facts[i].type, "Interval", 8) == 0)
-            continue;
-        try_model(&facts[i], false);
-        try_model(&facts[i], true);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1012,11 +692,6 @@ int main(void)
         TEST(test_inside_lists),
         TEST(test_slices_and_bytes),
         TEST(test_inside_tuples_and_maps),
-        TEST(test_reading_numbers),
-        TEST(test_reading_every_type),
-        TEST(test_reading_times),
-        TEST(test_reading_bytes),
-        TEST(test_random_calls),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

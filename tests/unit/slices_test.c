@@ -95,12 +95,76 @@ static void test_bytes_as_numbers(void **state)
     stria_column_free(strings);
 }
 
+/* Short slices are gathered, long ones are not: with one of either kind behind the other, a
+ * value that does not fit is told by its place, wherever it is. */
+static void test_short_and_long_slices(void **state)
+{
+    static const size_t sizes[] = {3, 64, 65, 0, 500, 7, 64, 64, 64, 64, 64, 64, 64, 64, 1, 513, 2};
+    static int16_t numbers[COUNT_OF(sizes)][513];
+    static uint8_t missing[COUNT_OF(sizes)][513];
+    static const int16_t *pointers[COUNT_OF(sizes)][513];
+    struct flagged {
+        const int16_t *data;
+        const uint8_t *nulls;
+        size_t count;
+    } flagged[COUNT_OF(sizes)];
+    struct pointed {
+        const int16_t *const *data;
+        size_t count;
+    } pointed[COUNT_OF(sizes)];
+    stria_column *const by_flags = new_column("Array(Nullable(Int8))");
+    stria_column *const by_pointers = new_column("Array(Nullable(Int8))");
+
+    (void)state;
+    for (size_t row = 0; row < COUNT_OF(sizes); row++) {
+        for (size_t i = 0; i < sizes[row]; i++) {
+            missing[row][i] = (row + i) % 5 == 0;
+            numbers[row][i] = missing[row][i] ? 1000 : (int16_t)((row * 31 + i) % 200 - 100);
+            pointers[row][i] = missing[row][i] ? NULL : &numbers[row][i];
+        }
+        flagged[row] = (struct flagged){numbers[row], missing[row], sizes[row]};
+        pointed[row] = (struct pointed){pointers[row], sizes[row]};
+    }
+    OK(stria_append_slices(by_flags, STRIA_NULLABLE_SLICES(flagged, COUNT_OF(sizes)), &error));
+    OK(stria_append_slices(by_pointers, STRIA_POINTER_SLICES(pointed, COUNT_OF(sizes)), &error));
+    SAME(by_flags, by_pointers);
+    const int8_t *const stored = stria_column_data(stria_column_child(by_flags, 0));
+    for (size_t row = 0, at = 0; row < COUNT_OF(sizes); row++) {
+        for (size_t i = 0; i < sizes[row]; i++)
+            assert_int_equal(stored[at++], missing[row][i] ? 0 : numbers[row][i]);
+    }
+    column_image before = take_image(by_flags);
+    for (size_t row = 0; row < COUNT_OF(sizes); row++) {
+        for (size_t i = 0; i < sizes[row]; i += 1 + sizes[row] / 4) {
+            if (missing[row][i])
+                continue;
+            const int16_t good = numbers[row][i];
+            numbers[row][i] = 128;
+            FAILS(STRIA_ERR_RANGE,
+                stria_append_slices(
+                    by_flags, STRIA_NULLABLE_SLICES(flagged, COUNT_OF(sizes)), &error));
+            PLACE((int64_t)row, (int64_t)i, "[]");
+            FAILS(STRIA_ERR_RANGE,
+                stria_append_slices(
+                    by_pointers, STRIA_POINTER_SLICES(pointed, COUNT_OF(sizes)), &error));
+            PLACE((int64_t)row, (int64_t)i, "[]");
+            numbers[row][i] = good;
+        }
+    }
+    UNCHANGED(by_flags, &before);
+    free_image(&before);
+    SAME(by_flags, by_pointers);
+    stria_column_free(by_flags);
+    stria_column_free(by_pointers);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_flags_in_every_form),
         TEST(test_nulls_where_there_are_none),
         TEST(test_bytes_as_numbers),
+        TEST(test_short_and_long_slices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

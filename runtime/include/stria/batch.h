@@ -49,8 +49,12 @@ STRIA_API stria_code stria_append_batch(
     stria_batch *batch, const stria_batch *from, stria_error *error);
 
 /* Draws the line behind the rows appended since the last commit.
- * STRIA_ERR_SHAPE, with the column, when columns disagree or items of a list are
- * pending; then nothing has changed. */
+ * STRIA_ERR_SHAPE, with the column, when columns or the children of one disagree or items
+ * of a list are pending; then nothing has changed.
+ *
+ * Arrays whose names agree up to the first dot, as "n.a" and "n.b", are what ClickHouse
+ * makes of a Nested, and must have as many items in each row: else STRIA_ERR_SHAPE with
+ * the row, counted from the batch's first. */
 STRIA_API stria_code stria_batch_commit(stria_batch *batch, stria_error *error);
 
 /* Takes every column back to the line, which a column truncated below it has lowered

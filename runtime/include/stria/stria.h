@@ -34,17 +34,27 @@ typedef struct stria_column stria_column;
 
 /* ---- Making columns ------------------------------------------------------ */
 
-/* Makes an empty column of a type in ClickHouse's spelling, such as "Int64" or
- * "Array(Nullable(String))".  Returns NULL when it fails: STRIA_ERR_TYPE with the
- * byte of the text in error->offset, or STRIA_ERR_MEMORY.  The caller frees the
- * column with stria_column_free(). */
+/* Makes an empty column of a type in ClickHouse's spelling, such as "Int64",
+ * "Array(Nullable(String))" or "Tuple(id UInt64, tags Map(String, String))".
+ * FixedArray(T, N), which ClickHouse lacks, has N items in each row and is an Array
+ * there.  Returns NULL when it fails: STRIA_ERR_TYPE with the byte of the text in
+ * error->offset, or STRIA_ERR_MEMORY.  The caller frees the column with
+ * stria_column_free(). */
 STRIA_API STRIA_NODISCARD stria_column *stria_column_new(
     const char *type, const stria_allocator *allocator, stria_error *error);
 
 /* Frees the column with its children.  NULL is fine. */
 STRIA_API void stria_column_free(stria_column *column);
 
-/* The column of a list's items: index 0.  Borrowed.  NULL past the last child. */
+/* A column that holds others, which are filled like any column:
+ *
+ *     Array(T), FixedArray(T, N)  0: the items of all rows
+ *     Map(K, V)                   0: all keys, 1: all values
+ *     Nested(a A, b B)            one for each field: the items of all rows
+ *     Tuple(A, B)                 one for each element, with as many rows as the tuple
+ *
+ * The first and Map and Nested are what is called a list here, except that the rows of a
+ * FixedArray need no offsets.  Borrowed.  NULL past the last child. */
 STRIA_API stria_column *stria_column_child(stria_column *column, size_t index);
 
 /* ---- Appending in bulk --------------------------------------------------- */
@@ -54,14 +64,15 @@ STRIA_API stria_column *stria_column_child(stria_column *column, size_t index);
  * STRIA_ERR_RANGE  a value the column cannot hold exactly
  * STRIA_ERR_NULL   a missing value, and the column is not Nullable
  * STRIA_ERR_TYPE   a kind of value that the column does not take
- * STRIA_ERR_SHAPE  the column is a list */
+ * STRIA_ERR_SHAPE  the column holds others, which are to be filled */
 STRIA_API stria_code stria_append(stria_column *column, stria_values values, stria_error *error);
 
 /* Appends one row for each span of the values: lists, or strings out of bytes.
- * A column with L levels of Array takes L levels of spans over elements, or
- * L + 1 over bytes, of which the innermost makes strings.  Offsets rise, the
- * first is not negative, the last is at most the number of values; a grid uses
- * every value.
+ * A column with L levels of Array or FixedArray takes L levels of spans over
+ * elements, or L + 1 over bytes, of which the innermost makes strings.  Offsets rise,
+ * the first is not negative, the last is at most the number of values; a grid uses
+ * every value.  Each row of a FixedArray has its number of elements, also one that is
+ * missing; a list that is missing has none.
  *
  * Fails as stria_append(), and with STRIA_ERR_SHAPE when spans and column, or
  * spans and values, do not agree. */
@@ -105,12 +116,23 @@ STRIA_API stria_code stria_append_taken(stria_column *column, const stria_column
 
 /* ---- Appending to children, then closing ---------------------------------- */
 
-/* Makes rows of a list out of the items its child gained since the last close.
- * The first span begins at 0 and the last ends at what is pending, else
- * STRIA_ERR_SHAPE. */
+/* Makes rows of a list out of the items that all of its children gained since the last
+ * close.  The first span begins at 0 and the last ends at what is pending, else
+ * STRIA_ERR_SHAPE.
+ *
+ *     stria_append(keys, ...);                            keys and values of a Map
+ *     stria_append(values, ...);
+ *     stria_close(map, STRIA_OFFSETS(offsets, n), &error);
+ *
+ * The rows of a Tuple and of a FixedArray are those of its children: nothing is closed,
+ * and a batch is committed when they agree.  One that is Nullable counts its own rows, as
+ * does a Tuple of nothing, and is closed by stria_rows(n), with the nulls of
+ * stria_spans_with_nulls().  The children have values for the rows that are missing, too,
+ * whatever they are; stria_push_null() puts in what is needed. */
 STRIA_API stria_code stria_close(stria_column *column, stria_spans spans, stria_error *error);
 
-/* Makes one row out of all that is pending, which may be nothing. */
+/* Makes one row out of all that is pending, which may be nothing; for those that are closed
+ * by stria_rows(), out of one more item of each child. */
 STRIA_API stria_code stria_end_row(stria_column *column, stria_error *error);
 
 /* ---- One value at a time --------------------------------------------------- */
@@ -159,6 +181,8 @@ STRIA_API stria_code stria_push_interval_micros(
 STRIA_API stria_code stria_push_interval_nanos(
     stria_column *column, stria_interval_nanos value, stria_error *error);
 
+/* Appends a null, and to what the column holds the blanks that stand for it: none in a list,
+ * one in each element of a tuple, as many as there must be in a FixedArray. */
 STRIA_API stria_code stria_push_null(stria_column *column, stria_error *error);
 
 /* ---- Room ------------------------------------------------------------------- */
@@ -175,7 +199,8 @@ STRIA_API stria_code stria_column_reserve(
 STRIA_API stria_code stria_column_reserve_keys(
     stria_column *column, size_t keys, size_t bytes, stria_error *error);
 
-/* How many rows this level can hold without asking for memory. */
+/* How many rows this level can hold without asking for memory; of a Tuple and a FixedArray,
+ * as many as its children have room for. */
 STRIA_API size_t stria_column_capacity(const stria_column *column);
 
 /* Drops every row from `rows` on, and items that are pending; keeps the memory.  The
@@ -208,7 +233,8 @@ STRIA_API const uint8_t *stria_column_validity(const stria_column *column);
  * other columns. */
 STRIA_API stria_view stria_column_view(const stria_column *column, size_t row);
 
-/* The items of one row of a list; {0, 0} for rows past the end. */
+/* The items of one row of a list, of each child; {0, 0} for rows past the end.  Those of a
+ * tuple's row are the rows of that number. */
 STRIA_API stria_span stria_column_span(const stria_column *column, size_t row);
 
 /* Reads out.count rows from `first` on into the caller's memory, with the same

@@ -376,6 +376,10 @@ const stria_field trade_fields[TRADE_COLUMNS] = {
     {"state", "Array(Enum16('new' = 134, 'done' = 162))"},
     {"flags", "Enum8('價格' = -128, 'names' = -3, 'value' = 0, 'members' = 1, 'to\"uch, \\'x\\' = 3 \\\\ ?\?/' = 2, '%' = 3, 'from_string' = 5, 'name' = 7, 'default' = 11, 'count' = 12, 'register' = 14)"},
     {"inline", "Enum8('it\\'s' = 1, 'b' = 2)"},
+    {"legs.book", "Array(Tuple(price Nullable(Int64), `size 1` UInt32, tags Array(Nullable(String))))"},
+    {"route", "Map(LowCardinality(String), Nullable(Tuple(Point, FixedArray(Nullable(Int64), 3))))"},
+    {"fills", "Nested(price Nullable(Int64), at DateTime64(9, 'Etc/GMT+5'), `select` Nullable(Enum8('sell' = -1, 'buy' = 1)))"},
+    {"total", "SimpleAggregateFunction(sum, Nullable(Int64))"},
 };
 
 stria_batch *trade_batch_new(const stria_allocator *allocator, stria_error *error)

@@ -163,6 +163,10 @@ enum {
     TRADE_STATE,
     TRADE_FLAGS,
     TRADE_INLINE,
+    TRADE_LEGS_BOOK,
+    TRADE_ROUTE,
+    TRADE_FILLS,
+    TRADE_TOTAL,
     TRADE_COLUMNS /* how many */
 };
 
