@@ -56,7 +56,7 @@ static double milliseconds(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* ---- Values --------------------------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------------ */
 
 static int64_t number_of(size_t row)
 {
@@ -165,8 +165,7 @@ static const struct work works[] = {
         append_list, SCALED, "sum(list_sum(v))"},
 };
 
-/* ---- Tables ------------------------------------------------------------------------------------
- */
+/* ---- Tables ------------------------------------------------------------------ */
 
 static duckdb_result run(const char *sql)
 {
@@ -214,8 +213,7 @@ static int64_t checksum(const struct work *work)
     return sum;
 }
 
-/* ---- What is timed
- * -------------------------------------------------------------------------------- */
+/* ---- What is timed ----------------------------------------------------------- */
 
 static stria_batch *new_batch(const struct work *work)
 {
@@ -313,8 +311,7 @@ static double time_read(const struct work *work, stria_batch *back)
     return spent;
 }
 
-/* ---- All of it
- * ------------------------------------------------------------------------------------- */
+/* ---- All of it --------------------------------------------------------------- */
 
 static int compare(const void *a, const void *b)
 {

@@ -10,7 +10,7 @@
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
-/* ---- Trades, which go out -------------------------------------------------------------- */
+/* ---- Trades, which go out ---------------------------------------------------- */
 
 struct trade {
     int64_t id;
@@ -59,7 +59,7 @@ static const struct trade trades[] = {
     {1004, "XNYS", 9975, INT64_C(1767605403000000)},
 };
 
-/* ---- Venues, which come in --------------------------------------------------------------- */
+/* ---- Venues, which come in --------------------------------------------------- */
 
 struct venue {
     const char *name; /* NULL when unknown */
@@ -94,7 +94,7 @@ static const stria_record venue_record = {
     .count = COUNT_OF(venue_members),
 };
 
-/* ---- Out and in ----------------------------------------------------------------------------- */
+/* ---- Out and in -------------------------------------------------------------- */
 
 static void fail(const char *what, const char *reason)
 {

@@ -4,7 +4,7 @@
 #include "duckdb/fill.h"
 #include "duckdb/take.h"
 
-/* ---- Out ------------------------------------------------------------------------------------- */
+/* ---- Out --------------------------------------------------------------------- */
 
 /* Rows from `first` on that go into one chunk. */
 static size_t rows_of_chunk(const stria_batch *batch, size_t first)
@@ -145,8 +145,7 @@ stria_code stria_batch_append_to_duckdb(
     return code;
 }
 
-/* ---- In ---------------------------------------------------------------------------------------
- */
+/* ---- In ---------------------------------------------------------------------- */
 
 stria_code stria_batch_read_duckdb(stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)
 {

@@ -34,7 +34,7 @@ static stria_code read_part(const stria__duck_node *node, size_t first, size_t d
     return code;
 }
 
-/* ---- Numbers and times --------------------------------------------------------------------- */
+/* ---- Numbers and times ------------------------------------------------------- */
 
 static stria_code check_day(
     const stria__duck_node *node, const uint8_t *data, size_t n, stria_error *error)
@@ -158,8 +158,7 @@ static stria_code fill_timetz(
     return code;
 }
 
-/* ---- UUIDs ------------------------------------------------------------------------------------
- */
+/* ---- UUIDs ------------------------------------------------------------------- */
 
 static uint64_t load_big_endian(const uint8_t *bytes)
 {
@@ -192,8 +191,7 @@ static stria_code fill_uuids(
     return code;
 }
 
-/* ---- Strings ------------------------------------------------------------------------------------
- */
+/* ---- Strings ----------------------------------------------------------------- */
 
 /* `is_utf8` when it is known of all texts, or does not matter. */
 static stria_code put_text(const stria__duck_node *node, uint8_t *to, size_t row, stria_view text,
@@ -271,8 +269,7 @@ static stria_code fill_addresses(
     return STRIA_OK;
 }
 
-/* ---- Enums --------------------------------------------------------------------------------------
- */
+/* ---- Enums ------------------------------------------------------------------- */
 
 /* A name that was looked up, by where the column keeps it. */
 typedef struct known_name {
@@ -339,8 +336,7 @@ static stria_code fill_enums(
     return fill_indexes(node, vector, first, n, error);
 }
 
-/* ---- All of them
- * ------------------------------------------------------------------------------------- */
+/* ---- All of them ------------------------------------------------------------- */
 
 static stria_code fill_values(
     const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)

@@ -7,7 +7,7 @@
 #include "duckdb/fill.h"
 #include "duckdb/validity.h"
 
-/* ---- Places of errors ------------------------------------------------------------------------ */
+/* ---- Places of errors -------------------------------------------------------- */
 
 /* An error about item error->row, counted from the first item, as one about its row. */
 static stria_code locate(
@@ -27,8 +27,7 @@ static stria_code locate(
     return code;
 }
 
-/* ---- Structs
- * --------------------------------------------------------------------------------------- */
+/* ---- Structs ----------------------------------------------------------------- */
 
 static void hide_items(const stria__duck_node *node, duckdb_vector vector, size_t row);
 
@@ -85,8 +84,7 @@ static stria_code fill_structs(
     return code;
 }
 
-/* ---- Lists
- * ------------------------------------------------------------------------------------------- */
+/* ---- Lists ------------------------------------------------------------------- */
 
 /* The items of rows, which lie one behind the other. */
 static stria_span items_of(const stria_column *column, size_t first, size_t n)

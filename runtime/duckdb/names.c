@@ -37,7 +37,7 @@ const char *stria__duck_name_at(const stria__duck_names *names, size_t index)
     return names->names[index];
 }
 
-/* ---- By name ------------------------------------------------------------------------------ */
+/* ---- By name ----------------------------------------------------------------- */
 
 /* As strcmp() does; the view has no NUL at its end, and may have one within. */
 static int compare(stria_view text, const char *name)

@@ -8,7 +8,7 @@
 
 #include "duckdb/text.h"
 
-/* ---- Errors ------------------------------------------------------------------------------ */
+/* ---- Errors ------------------------------------------------------------------ */
 
 stria_code stria__duck_fail(stria_error *error, stria_code code, const char *format, ...)
 {
@@ -59,7 +59,7 @@ static stria_code refuse(const stria__duck_node *node, stria_error *error)
         "%s does not go with DuckDB's %s", text, stria__duck_vector_type_name(&node->type));
 }
 
-/* ---- Nodes --------------------------------------------------------------------------------- */
+/* ---- Nodes ------------------------------------------------------------------- */
 
 static stria_code plan_node(
     stria__duck_node *node, duckdb_logical_type logical, stria_error *error);
@@ -181,7 +181,7 @@ static void free_node(stria__duck_node *node)
     free(node->children);
 }
 
-/* ---- Batches --------------------------------------------------------------------------------- */
+/* ---- Batches ----------------------------------------------------------------- */
 
 stria_code stria__duck_plan(
     stria__duck_node *root, const stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)

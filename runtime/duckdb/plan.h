@@ -50,7 +50,7 @@ bool stria__duck_is_fine(const stria__duck_node *node);
 /* Whether a tuple or a FixedArray around a row is missing, so that the row has no value. */
 bool stria__duck_is_hidden(const stria__duck_node *node, size_t row);
 
-/* ---- Errors ------------------------------------------------------------------------------ */
+/* ---- Errors ------------------------------------------------------------------ */
 
 /* Fails with no place at all, or with that of a column and a row of it; row SIZE_MAX: none. */
 stria_code stria__duck_fail(stria_error *error, stria_code code, const char *format, ...);

@@ -62,7 +62,7 @@ stria_code stria__duck_take_nulls(const stria__duck_node *node, size_t count, st
     return without_element(code, error);
 }
 
-/* ---- Numbers and times ------------------------------------------------------------------- */
+/* ---- Numbers and times ------------------------------------------------------- */
 
 static stria_code take_numbers(
     const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
@@ -98,7 +98,7 @@ static stria_code take_timetz(
     return append(node, STRIA_VALUES(times, part->count), part, error);
 }
 
-/* ---- UUIDs --------------------------------------------------------------------------------- */
+/* ---- UUIDs ------------------------------------------------------------------- */
 
 static void store_big_endian(uint8_t *bytes, uint64_t value)
 {
@@ -121,7 +121,7 @@ static stria_code take_uuids(
     return append(node, STRIA_RAW(bytes, part->count), part, error);
 }
 
-/* ---- Strings --------------------------------------------------------------------------------- */
+/* ---- Strings ----------------------------------------------------------------- */
 
 /* What stands below a null may point anywhere. */
 static void view_strings(const stria__duck_rows *part, stria_view *texts)
@@ -144,8 +144,7 @@ static stria_code take_strings(
     return append(node, STRIA_VALUES(texts, part->count), part, error);
 }
 
-/* ---- Bits --------------------------------------------------------------------------------------
- */
+/* ---- Bits -------------------------------------------------------------------- */
 
 /* How many bits there are: a byte says how many at the beginning are padding. */
 static size_t count_bits(stria_view packed)
@@ -191,8 +190,7 @@ static stria_code take_bits(
     return code;
 }
 
-/* ---- Enums --------------------------------------------------------------------------------------
- */
+/* ---- Enums ------------------------------------------------------------------- */
 
 static stria_code take_enums(
     const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
@@ -216,8 +214,7 @@ static stria_code take_enums(
     return stria_append(node->column, STRIA_VALUES(names, part->count), error);
 }
 
-/* ---- All of them
- * -------------------------------------------------------------------------------------- */
+/* ---- All of them ------------------------------------------------------------- */
 
 /* At most STRIA__PART rows of a type that is unpacked. */
 static stria_code take_part(

@@ -6,8 +6,7 @@
 #include "duckdb/take.h"
 #include "duckdb/validity.h"
 
-/* ---- Structs ------------------------------------------------------------------------------------
- */
+/* ---- Structs ----------------------------------------------------------------- */
 
 static stria_code take_fields(
     const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
@@ -59,8 +58,7 @@ static stria_code take_structs(
     return code;
 }
 
-/* ---- Lists
- * ------------------------------------------------------------------------------------------ */
+/* ---- Lists ------------------------------------------------------------------- */
 
 /* Items that lie one behind the other, from row `row` of a part on. */
 typedef struct run {

@@ -117,7 +117,7 @@ const char *stria__duck_vector_type_name(const stria__duck_vector_type *type)
     return known ? names[id] : "a type that stria does not know";
 }
 
-/* ---- What goes with what ------------------------------------------------------------------ */
+/* ---- What goes with what ----------------------------------------------------- */
 
 static bool is_number(const stria__duck_vector_type *type)
 {

@@ -15,8 +15,7 @@ static duckdb_data_chunk new_chunk(duckdb_appender appender)
     return chunk;
 }
 
-/* ---- Chunk by chunk
- * ------------------------------------------------------------------------------------ */
+/* ---- Chunk by chunk ---------------------------------------------------------- */
 
 static void chunks_are_filled_in_turn(void **state)
 {
@@ -97,9 +96,72 @@ static void chunks_are_filled_again(void **state)
     stria_batch_free(back);
 }
 
-/* ---- Lists
- * ------------------------------------------------------------------------------------------------
- */
+/* Every value of a column is missing, over three chunks and a row. */
+static void nulls_over_many_chunks(void **state)
+{
+    stria_batch *const batch = new_batch_of("Nullable(String)");
+
+    (void)state;
+    for (size_t i = 0; i < 3 * 2048 + 1; i++)
+        OK(stria_push_null(stria_batch_column(batch, 0), &error));
+    OK(stria_batch_commit(batch, &error));
+    run_sql("CREATE OR REPLACE TABLE t(a VARCHAR)");
+    load(batch, "t");
+    assert_int_equal(ask_number("SELECT count(*) FROM t WHERE a IS NULL"), 6145);
+    stria_batch_free(batch);
+}
+
+/* Refused in the middle, and freed in any order; sanitizers look for what is left. */
+static void many_cycles_leave_nothing(void **state)
+{
+    static const char *const type =
+        "Tuple(x Enum8('red' = 1, 'blue' = 2), y Array(IPv6), z String)";
+    static const char *const names[] = {"red", "blue"};
+    stria_batch *const batch = new_batch_of(type);
+    stria_column *const column = stria_batch_column(batch, 0);
+    stria_column *const addresses = stria_column_child(column, 1);
+
+    (void)state;
+    OK(stria_append(stria_column_child(column, 0), STRIA_VALUES(names, 2), &error));
+    OK(stria_push_cstr(stria_column_child(addresses, 0), "::1", &error));
+    OK(stria_end_row(addresses, &error));
+    OK(stria_end_row(addresses, &error));
+    OK(stria_append(stria_column_child(column, 2), STRIA_VALUES(names, 2), &error));
+    OK(stria_batch_commit(batch, &error));
+    run_sql("CREATE OR REPLACE TABLE t(a STRUCT(x ENUM('red'), y VARCHAR[], z VARCHAR))");
+    duckdb_appender appender = open_appender("t");
+    duckdb_data_chunk chunk = new_chunk(appender);
+    for (int i = 0; i < 1000; i++) {
+        size_t row = 0;
+        FAILS(stria_batch_copy_to_duckdb(batch, &row, chunk, &error), STRIA_ERR_RANGE, 1, "a.x");
+        duckdb_data_chunk_reset(chunk);
+    }
+    close_appender(appender);
+    stria_batch_free(batch);
+    duckdb_destroy_data_chunk(&chunk);
+}
+
+/* Values of which others have lost the scale or the unit. */
+static void scales_and_units(void **state)
+{
+    static const char *const types[] = {"Decimal(4, 2)", "Timestamp(3)", "Timestamp(3)"};
+    static const int64_t milliseconds = INT64_C(1625770050896);
+    stria_batch *const batch = new_batch(types, 3);
+
+    (void)state;
+    OK(stria_push_cstr(stria_batch_column(batch, 0), "12.34", &error));
+    OK(stria_push_int64(stria_batch_column(batch, 1), milliseconds, &error));
+    OK(stria_push_int64(stria_batch_column(batch, 2), milliseconds, &error));
+    OK(stria_batch_commit(batch, &error));
+    run_sql("CREATE OR REPLACE TABLE t(a DECIMAL(4, 2), b TIMESTAMP, c TIMESTAMP_MS)");
+    load(batch, "t");
+    assert_int_equal(ask_number("SELECT count(*) FROM t WHERE a::VARCHAR = '12.34' AND "
+                                "epoch_us(b) = 1625770050896000 AND epoch_ms(c) = 1625770050896"),
+        1);
+    stria_batch_free(batch);
+}
+
+/* ---- Lists ------------------------------------------------------------------- */
 
 static void lists_longer_than_a_vector(void **state)
 {
@@ -166,9 +228,7 @@ static void lists_in_any_order(void **state)
     stria_batch_free(should);
 }
 
-/* ---- Enums
- * ---------------------------------------------------------------------------------------------------
- */
+/* ---- Enums ------------------------------------------------------------------- */
 
 static void check_enum(int members)
 {
@@ -208,9 +268,7 @@ static void enums_of_every_width(void **state)
     check_enum(65536);
 }
 
-/* ---- Memory
- * ----------------------------------------------------------------------------------------------------
- */
+/* ---- Memory ------------------------------------------------------------------ */
 
 static void strings_are_lent_for_the_call_alone(void **state)
 {
@@ -252,6 +310,9 @@ int main(void)
         cmocka_unit_test(chunks_are_filled_in_turn),
         cmocka_unit_test(a_refused_chunk_leaves_the_row),
         cmocka_unit_test(chunks_are_filled_again),
+        cmocka_unit_test(nulls_over_many_chunks),
+        cmocka_unit_test(many_cycles_leave_nothing),
+        cmocka_unit_test(scales_and_units),
         cmocka_unit_test(lists_longer_than_a_vector),
         cmocka_unit_test(lists_in_any_order),
         cmocka_unit_test(enums_of_every_width),

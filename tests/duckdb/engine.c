@@ -27,7 +27,7 @@ int close_engine(void **state)
     return 0;
 }
 
-/* ---- Text that grows ----------------------------------------------------------------------- */
+/* ---- Text that grows --------------------------------------------------------- */
 
 static void put_arguments(sql_text *text, const char *format, va_list arguments)
 {
@@ -55,7 +55,7 @@ void put(sql_text *text, const char *format, ...)
     va_end(arguments);
 }
 
-/* ---- SQL -------------------------------------------------------------------------------- */
+/* ---- SQL --------------------------------------------------------------------- */
 
 static void query(const char *statement, duckdb_result *result)
 {
@@ -95,8 +95,7 @@ int64_t ask_number(const char *format, ...)
     return number;
 }
 
-/* ---- Batches -----------------------------------------------------------------------------------
- */
+/* ---- Batches ----------------------------------------------------------------- */
 
 stria_batch *new_batch(const char *const *types, size_t count)
 {
@@ -154,8 +153,7 @@ void read_sql(stria_batch *batch, const char *statement)
     duckdb_destroy_result(&result);
 }
 
-/* ---- Comparing
- * ----------------------------------------------------------------------------------- */
+/* ---- Comparing --------------------------------------------------------------- */
 
 static char *text_of(const stria_column *column, size_t row)
 {

@@ -22,13 +22,13 @@ int close_engine(void **state);
 /* For cmocka_run_group_tests(). */
 #define RUN(tests) cmocka_run_group_tests(tests, open_engine, close_engine)
 
-/* ---- SQL -------------------------------------------------------------------------------- */
+/* ---- SQL --------------------------------------------------------------------- */
 
 /* Both fail the test when DuckDB refuses the statement. */
 void run_sql(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int64_t ask_number(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* ---- Text that grows ----------------------------------------------------------------------- */
+/* ---- Text that grows --------------------------------------------------------- */
 
 typedef struct sql_text {
     char *data;
@@ -38,8 +38,7 @@ typedef struct sql_text {
 
 void put(sql_text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* ---- Batches -----------------------------------------------------------------------------------
- */
+/* ---- Batches ----------------------------------------------------------------- */
 
 /* A batch of columns named a, b, c, ... of these types. */
 stria_batch *new_batch(const char *const *types, size_t count);

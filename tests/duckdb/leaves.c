@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Random values --------------------------------------------------------------------------- */
+/* ---- Random values ----------------------------------------------------------- */
 
 static void make_signed(random_source *source, const leaf_type *leaf, char *text, size_t size)
 {
@@ -108,8 +108,7 @@ static void make_address(random_source *source, const leaf_type *leaf, char *tex
         pick(source, 256), pick(source, 256));
 }
 
-/* ---- Listed values ------------------------------------------------------------------------------
- */
+/* ---- Listed values ----------------------------------------------------------- */
 
 #define SAME(text)                                                                                 \
     {                                                                                              \

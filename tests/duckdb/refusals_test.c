@@ -4,8 +4,7 @@
 
 #include "engine.h"
 
-/* ---- Out
- * ----------------------------------------------------------------------------------------- */
+/* ---- Out --------------------------------------------------------------------- */
 
 /* Appends to a new table, which fails, and leaves no row in it. */
 static void check_append(
@@ -159,8 +158,7 @@ static void items_that_duckdb_does_not_have(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- What DuckDB itself refuses
- * -------------------------------------------------------------------- */
+/* ---- What DuckDB itself refuses ---------------------------------------------- */
 
 static stria_batch *numbers_to(size_t count)
 {
@@ -226,8 +224,7 @@ static void appenders_that_were_not_made(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- In
- * ---------------------------------------------------------------------------------------------- */
+/* ---- In ---------------------------------------------------------------------- */
 
 /* Reads the first chunk of what a statement gives. */
 static stria_code read_chunk(stria_batch *batch, const char *statement)

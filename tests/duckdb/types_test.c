@@ -15,8 +15,7 @@ enum {
     ROWS = 2500 /* more than a chunk of them, over and over */
 };
 
-/* ---- Shapes
- * -------------------------------------------------------------------------------------- */
+/* ---- Shapes ------------------------------------------------------------------ */
 
 typedef enum shape_kind {
     LEAF_ITSELF,
@@ -85,8 +84,7 @@ static char *type_of(const char *pattern, const char *leaf)
     return type.data;
 }
 
-/* ---- Rows
- * ------------------------------------------------------------------------------------------ */
+/* ---- Rows -------------------------------------------------------------------- */
 
 typedef struct maker {
     const leaf_type *leaf;
@@ -208,8 +206,7 @@ static void make_row(maker *m, const shape_type *shape, stria_column *column)
     }
 }
 
-/* ---- There and back
- * ------------------------------------------------------------------------------------ */
+/* ---- There and back ---------------------------------------------------------- */
 
 /* Rows that differ, in a batch and, as the engine evaluates them, in a table. */
 static stria_batch *make_pattern(const leaf_type *leaf, const shape_type *shape, const char *type,
