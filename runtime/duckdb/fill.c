@@ -211,17 +211,18 @@ static stria_code put_text(const stria__duck_node *node, uint8_t *to, size_t row
 static stria_code fill_from_bytes(
     const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error)
 {
-    const char *const bytes = stria_column_data(node->column);
+    const char *const data = stria_column_data(node->column);
+    const char *const bytes = data != NULL ? data : ""; /* where all are empty */
     const int64_t *const offsets = stria_column_offsets(node->column) + first;
     uint8_t *const to = data_of(vector);
     const size_t size = (size_t)(offsets[n] - offsets[0]);
-    const bool is_utf8 = node->type.id != DUCKDB_TYPE_VARCHAR ||
-        (size > 0 && stria__duck_is_ascii(bytes + offsets[0], size));
+    const bool is_utf8 =
+        node->type.id != DUCKDB_TYPE_VARCHAR || stria__duck_is_ascii(bytes + offsets[0], size);
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < n && code == STRIA_OK; i++) {
         const size_t length = (size_t)(offsets[i + 1] - offsets[i]);
-        const stria_view text = {length > 0 ? bytes + offsets[i] : NULL, length};
+        const stria_view text = {bytes + offsets[i], length};
 
         code = put_text(node, to, i, text, is_utf8, error);
     }

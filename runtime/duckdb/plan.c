@@ -99,12 +99,13 @@ static stria_code plan_children(stria__duck_node *node, duckdb_logical_type of, 
 
     if (count == 0 || count != count_types(of))
         return refuse(node, error);
-    node->children = calloc(count, sizeof *node->children);
-    if (node->children == NULL)
+    stria__duck_node *const children = calloc(count, sizeof *children);
+    if (children == NULL)
         return fail_for_memory(error, node->column);
+    node->children = children;
     node->child_count = count;
     for (size_t i = 0; i < count && code == STRIA_OK; i++) {
-        stria__duck_node *const child = &node->children[i];
+        stria__duck_node *const child = &children[i];
 
         child->column = stria_column_child(node->column, i);
         child->parent = node;

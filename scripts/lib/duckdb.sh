@@ -23,8 +23,9 @@ find_duckdb() {
     if [ -n "${STRIA_DUCKDB:-}" ]; then
         duckdb_library=$STRIA_DUCKDB/libduckdb.so
         duckdb_include=$STRIA_DUCKDB
-        [ -f "$duckdb_library" ] && [ -f "$duckdb_include/duckdb.h" ] ||
+        if [ ! -f "$duckdb_library" ] || [ ! -f "$duckdb_include/duckdb.h" ]; then
             die "STRIA_DUCKDB is '$STRIA_DUCKDB', which holds no libduckdb.so and duckdb.h"
+        fi
     elif has_duckdb; then
         duckdb_library=$duckdb_folder/$duckdb_version/libduckdb.so
         duckdb_include=$duckdb_folder/$duckdb_header_version

@@ -41,7 +41,7 @@ same()
 
 headers=$include/stria/duckdb.h
 if [ -z "$part" ]; then
-    headers=$(ls "$include"/stria/*.h | grep -v '/duckdb\.h$')
+    headers=$(find "$include/stria" -name '*.h' ! -name duckdb.h)
 fi
 
 # The name is the word before the first parenthesis after STRIA_API.

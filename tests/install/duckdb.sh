@@ -18,6 +18,7 @@ prints "$example/expected.txt" "$scratch/build/duckdb_example" "$scratch/trades.
 
 PKG_CONFIG_PATH=$(dirname "$(find "$STRIA_INSTALLED" -name stria-duckdb.pc)")
 export PKG_CONFIG_PATH
+lib=
 eval "lib=$(pkg-config --variable=libdir stria-duckdb)"
 eval "set -- $(pkg-config --cflags --libs stria-duckdb)"
 quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" -I"$include" "$@" "$library"
