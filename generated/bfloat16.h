@@ -12,7 +12,7 @@
 #error "bfloat16.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of BFloat16. */
+/* From lanes of numbers to values of uint16_t, for all types of it. */
 extern const stria__takers stria__bfloat16_takers;
 
 /* bfloat16_append.c: values of which none is missing. */

@@ -12,9 +12,6 @@
 #error "date.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Date. */
-extern const stria__takers stria__date_takers;
-
 /* date_append.c: values of which none is missing. */
 stria_code stria__date_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "datetime.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of DateTime. */
-extern const stria__takers stria__datetime_takers;
-
 /* datetime_append.c: values of which none is missing. */
 stria_code stria__datetime_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

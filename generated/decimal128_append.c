@@ -5,31 +5,6 @@
  */
 #include "generated/decimal128.h"
 
-/* Whole values of 64 bits fit. */
-static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
-{
-    stria__widen_signed(to, from, n, 2);
-    return n;
-}
-
-static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
-{
-    stria__widen_unsigned(to, from, n, 2);
-    return n;
-}
-
-/* Floating-point values fit when whole and in [-0x1p127, 0x1p127). */
-static size_t take_float(void *restrict to, const double *restrict from, size_t n)
-{
-    return stria__widen_float(to, from, n, 2, -0x1p127, 0x1p127);
-}
-
-const stria__takers stria__decimal128_takers = {
-    .take_signed = take_signed,
-    .take_unsigned = take_unsigned,
-    .take_float = take_float,
-};
-
 stria_code stria__decimal128_stage_present(
     stria_column *column, const stria_values *values, stria_error *error)
 {

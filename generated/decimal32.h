@@ -12,9 +12,6 @@
 #error "decimal32.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Decimal32. */
-extern const stria__takers stria__decimal32_takers;
-
 /* decimal32_append.c: values of which none is missing. */
 stria_code stria__decimal32_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

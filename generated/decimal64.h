@@ -12,9 +12,6 @@
 #error "decimal64.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Decimal64. */
-extern const stria__takers stria__decimal64_takers;
-
 /* decimal64_append.c: values of which none is missing. */
 stria_code stria__decimal64_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "duration.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Duration. */
-extern const stria__takers stria__duration_takers;
-
 /* duration_append.c: values of which none is missing. */
 stria_code stria__duration_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "enum16.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Enum16. */
-extern const stria__takers stria__enum16_takers;
-
 /* enum16_append.c: values of which none is missing. */
 stria_code stria__enum16_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

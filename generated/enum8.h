@@ -12,9 +12,6 @@
 #error "enum8.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Enum8. */
-extern const stria__takers stria__enum8_takers;
-
 /* enum8_append.c: values of which none is missing. */
 stria_code stria__enum8_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

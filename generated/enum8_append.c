@@ -5,57 +5,6 @@
  */
 #include "generated/enum8.h"
 
-/* Signed values fit from INT8_MIN to INT8_MAX: counted from the first of
- * these, none has a bit that the last has not. */
-static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
-{
-    const uint64_t low = (uint64_t)INT8_MIN;
-    int8_t *const out = to;
-    uint64_t bits = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        bits |= (uint64_t)from[i] - low;
-        out[i] = (int8_t)from[i];
-    }
-    const bool fit = bits <= (uint64_t)INT8_MAX - low;
-    return fit ? n : stria__first_outside(from, n, INT8_MIN, INT8_MAX);
-}
-
-/* Unsigned values fit up to INT8_MAX: none has a bit that this has not. */
-static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
-{
-    int8_t *const out = to;
-    uint64_t bits = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        bits |= from[i];
-        out[i] = (int8_t)from[i];
-    }
-    const bool fit = bits <= INT8_MAX;
-    return fit ? n : stria__first_above(from, n, INT8_MAX);
-}
-
-/* Floating-point values fit when whole and in [-0x1p7, 0x1p7). */
-static size_t take_float(void *restrict to, const double *restrict from, size_t n)
-{
-    int8_t *const out = to;
-
-    for (size_t i = 0; i < n; i++) {
-        if (!(from[i] >= -0x1p7 && from[i] < 0x1p7))
-            return i;
-        out[i] = (int8_t)from[i];
-        if ((double)out[i] != from[i])
-            return i;
-    }
-    return n;
-}
-
-const stria__takers stria__enum8_takers = {
-    .take_signed = take_signed,
-    .take_unsigned = take_unsigned,
-    .take_float = take_float,
-};
-
 stria_code stria__enum8_stage_present(
     stria_column *column, const stria_values *values, stria_error *error)
 {

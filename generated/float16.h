@@ -12,7 +12,7 @@
 #error "float16.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Float16. */
+/* From lanes of numbers to values of uint16_t, for all types of it. */
 extern const stria__takers stria__float16_takers;
 
 /* float16_append.c: values of which none is missing. */

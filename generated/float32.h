@@ -12,7 +12,7 @@
 #error "float32.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Float32. */
+/* From lanes of numbers to values of float, for all types of it. */
 extern const stria__takers stria__float32_takers;
 
 /* float32_append.c: values of which none is missing. */

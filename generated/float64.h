@@ -12,7 +12,7 @@
 #error "float64.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Float64. */
+/* From lanes of numbers to values of double, for all types of it. */
 extern const stria__takers stria__float64_takers;
 
 /* float64_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "int128.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Int128. */
+/* From lanes of numbers to values of stria_int128, for all types of it. */
 extern const stria__takers stria__int128_takers;
 
 /* int128_append.c: values of which none is missing. */

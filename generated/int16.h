@@ -12,7 +12,7 @@
 #error "int16.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Int16. */
+/* From lanes of numbers to values of int16_t, for all types of it. */
 extern const stria__takers stria__int16_takers;
 
 /* int16_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "int256.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Int256. */
+/* From lanes of numbers to values of stria_int256, for all types of it. */
 extern const stria__takers stria__int256_takers;
 
 /* int256_append.c: values of which none is missing. */

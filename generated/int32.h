@@ -12,7 +12,7 @@
 #error "int32.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Int32. */
+/* From lanes of numbers to values of int32_t, for all types of it. */
 extern const stria__takers stria__int32_takers;
 
 /* int32_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "int64.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Int64. */
+/* From lanes of numbers to values of int64_t, for all types of it. */
 extern const stria__takers stria__int64_takers;
 
 /* int64_append.c: values of which none is missing. */

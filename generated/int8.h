@@ -12,7 +12,7 @@
 #error "int8.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Int8. */
+/* From lanes of numbers to values of int8_t, for all types of it. */
 extern const stria__takers stria__int8_takers;
 
 /* int8_append.c: values of which none is missing. */

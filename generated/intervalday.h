@@ -12,9 +12,6 @@
 #error "intervalday.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalDay. */
-extern const stria__takers stria__intervalday_takers;
-
 /* intervalday_append.c: values of which none is missing. */
 stria_code stria__intervalday_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "intervalhour.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalHour. */
-extern const stria__takers stria__intervalhour_takers;
-
 /* intervalhour_append.c: values of which none is missing. */
 stria_code stria__intervalhour_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "intervalmicrosecond.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalMicrosecond. */
-extern const stria__takers stria__intervalmicrosecond_takers;
-
 /* intervalmicrosecond_append.c: values of which none is missing. */
 stria_code stria__intervalmicrosecond_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "intervalmillisecond.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalMillisecond. */
-extern const stria__takers stria__intervalmillisecond_takers;
-
 /* intervalmillisecond_append.c: values of which none is missing. */
 stria_code stria__intervalmillisecond_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -5,41 +5,6 @@
  */
 #include "generated/intervalmillisecond.h"
 
-/* Unsigned values fit up to INT64_MAX: none has a bit that this has not. */
-static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
-{
-    int64_t *const out = to;
-    uint64_t bits = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        bits |= from[i];
-        out[i] = (int64_t)from[i];
-    }
-    const bool fit = bits <= INT64_MAX;
-    return fit ? n : stria__first_above(from, n, INT64_MAX);
-}
-
-/* Floating-point values fit when whole and in [-0x1p63, 0x1p63). */
-static size_t take_float(void *restrict to, const double *restrict from, size_t n)
-{
-    int64_t *const out = to;
-
-    for (size_t i = 0; i < n; i++) {
-        if (!(from[i] >= -0x1p63 && from[i] < 0x1p63))
-            return i;
-        out[i] = (int64_t)from[i];
-        if ((double)out[i] != from[i])
-            return i;
-    }
-    return n;
-}
-
-const stria__takers stria__intervalmillisecond_takers = {
-    .take_signed = stria__take_any_signed,
-    .take_unsigned = take_unsigned,
-    .take_float = take_float,
-};
-
 stria_code stria__intervalmillisecond_stage_present(
     stria_column *column, const stria_values *values, stria_error *error)
 {

@@ -12,9 +12,6 @@
 #error "intervalminute.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalMinute. */
-extern const stria__takers stria__intervalminute_takers;
-
 /* intervalminute_append.c: values of which none is missing. */
 stria_code stria__intervalminute_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

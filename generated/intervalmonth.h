@@ -12,9 +12,6 @@
 #error "intervalmonth.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalMonth. */
-extern const stria__takers stria__intervalmonth_takers;
-
 /* intervalmonth_append.c: values of which none is missing. */
 stria_code stria__intervalmonth_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "intervalnanosecond.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalNanosecond. */
-extern const stria__takers stria__intervalnanosecond_takers;
-
 /* intervalnanosecond_append.c: values of which none is missing. */
 stria_code stria__intervalnanosecond_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "intervalquarter.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalQuarter. */
-extern const stria__takers stria__intervalquarter_takers;
-
 /* intervalquarter_append.c: values of which none is missing. */
 stria_code stria__intervalquarter_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "intervalsecond.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalSecond. */
-extern const stria__takers stria__intervalsecond_takers;
-
 /* intervalsecond_append.c: values of which none is missing. */
 stria_code stria__intervalsecond_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

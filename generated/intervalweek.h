@@ -12,9 +12,6 @@
 #error "intervalweek.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalWeek. */
-extern const stria__takers stria__intervalweek_takers;
-
 /* intervalweek_append.c: values of which none is missing. */
 stria_code stria__intervalweek_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

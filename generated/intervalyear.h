@@ -12,9 +12,6 @@
 #error "intervalyear.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IntervalYear. */
-extern const stria__takers stria__intervalyear_takers;
-
 /* intervalyear_append.c: values of which none is missing. */
 stria_code stria__intervalyear_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "ipv4.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of IPv4. */
-extern const stria__takers stria__ipv4_takers;
-
 /* ipv4_append.c: values of which none is missing. */
 stria_code stria__ipv4_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

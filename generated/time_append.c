@@ -5,57 +5,6 @@
  */
 #include "generated/time.h"
 
-/* Signed values fit from INT32_MIN to INT32_MAX: counted from the first of
- * these, none has a bit that the last has not. */
-static size_t take_signed(void *restrict to, const int64_t *restrict from, size_t n)
-{
-    const uint64_t low = (uint64_t)INT32_MIN;
-    int32_t *const out = to;
-    uint64_t bits = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        bits |= (uint64_t)from[i] - low;
-        out[i] = (int32_t)from[i];
-    }
-    const bool fit = bits <= (uint64_t)INT32_MAX - low;
-    return fit ? n : stria__first_outside(from, n, INT32_MIN, INT32_MAX);
-}
-
-/* Unsigned values fit up to INT32_MAX: none has a bit that this has not. */
-static size_t take_unsigned(void *restrict to, const uint64_t *restrict from, size_t n)
-{
-    int32_t *const out = to;
-    uint64_t bits = 0;
-
-    for (size_t i = 0; i < n; i++) {
-        bits |= from[i];
-        out[i] = (int32_t)from[i];
-    }
-    const bool fit = bits <= INT32_MAX;
-    return fit ? n : stria__first_above(from, n, INT32_MAX);
-}
-
-/* Floating-point values fit when whole and in [-0x1p31, 0x1p31). */
-static size_t take_float(void *restrict to, const double *restrict from, size_t n)
-{
-    int32_t *const out = to;
-
-    for (size_t i = 0; i < n; i++) {
-        if (!(from[i] >= -0x1p31 && from[i] < 0x1p31))
-            return i;
-        out[i] = (int32_t)from[i];
-        if ((double)out[i] != from[i])
-            return i;
-    }
-    return n;
-}
-
-const stria__takers stria__time_takers = {
-    .take_signed = take_signed,
-    .take_unsigned = take_unsigned,
-    .take_float = take_float,
-};
-
 /* One flag for all of them, in the highest bit; it may be set in vain for bounds that are 2^63
  * apart or more, but is never missing. */
 size_t stria__time_check(const stria_column *column, const void *values, size_t n)

@@ -12,9 +12,6 @@
 #error "timens.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of TimeNS. */
-extern const stria__takers stria__timens_takers;
-
 /* The index of the first of n values outside the column's range, or n. */
 size_t stria__timens_check(const stria_column *column, const void *values, size_t n);
 

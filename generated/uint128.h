@@ -12,7 +12,7 @@
 #error "uint128.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UInt128. */
+/* From lanes of numbers to values of stria_uint128, for all types of it. */
 extern const stria__takers stria__uint128_takers;
 
 /* uint128_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "uint16.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UInt16. */
+/* From lanes of numbers to values of uint16_t, for all types of it. */
 extern const stria__takers stria__uint16_takers;
 
 /* uint16_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "uint256.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UInt256. */
+/* From lanes of numbers to values of stria_uint256, for all types of it. */
 extern const stria__takers stria__uint256_takers;
 
 /* uint256_append.c: values of which none is missing. */

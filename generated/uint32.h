@@ -12,7 +12,7 @@
 #error "uint32.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UInt32. */
+/* From lanes of numbers to values of uint32_t, for all types of it. */
 extern const stria__takers stria__uint32_takers;
 
 /* uint32_append.c: values of which none is missing. */

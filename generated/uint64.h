@@ -12,7 +12,7 @@
 #error "uint64.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UInt64. */
+/* From lanes of numbers to values of uint64_t, for all types of it. */
 extern const stria__takers stria__uint64_takers;
 
 /* uint64_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "uint8.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UInt8. */
+/* From lanes of numbers to values of uint8_t, for all types of it. */
 extern const stria__takers stria__uint8_takers;
 
 /* uint8_append.c: values of which none is missing. */

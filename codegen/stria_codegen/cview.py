@@ -82,6 +82,8 @@ class CType:
     check: str  # the type's own function that finds what is out of range; else empty
     is_checked: bool  # does not hold every value of its C type
     is_its_ctype: bool  # holds just the values of its C type
+    takers: str  # of a number: the type whose takers it has, the first of its C type
+    has_takers: bool  # that is this one
     whole: bool  # no fractions
     limbs: str  # of a whole number of more than 64 bits; else empty
     half: str  # the format of a float of 16 bits; else empty
@@ -95,14 +97,16 @@ class CType:
 
 def view_all(types: tuple[Type, ...]) -> tuple[CType, ...]:
     """The types in order; of several that hold the values of one C type, the first
-    stands for it."""
+    stands for it.  The first of a C type, whatever it holds, has the takers of all."""
     seen: set[str] = set()
+    takers: dict[str, str] = {}
     views = []
     for type_ in types:
         stands = type_.c is not None and type_.c not in seen and _holds_all(type_)
         if stands and type_.c is not None:
             seen.add(type_.c)
-        views.append(_view(type_, stands))
+        owner = takers.setdefault(type_.c, names.stem(type_.name)) if type_.c else ""
+        views.append(_view(type_, stands, owner))
     return tuple(views)
 
 
@@ -113,7 +117,7 @@ def _holds_all(type_: Type) -> bool:
     return all((r.low, r.high) == INTEGERS.get(type_.c or "") for r in type_.ranges)
 
 
-def _view(type_: Type, stands: bool) -> CType:
+def _view(type_: Type, stands: bool, takers: str) -> CType:
     stem = names.stem(type_.name)
     article = "an" if type_.name[0] in "AEIOaeio" else "a"
     c = type_.c or ""
@@ -147,6 +151,8 @@ def _view(type_: Type, stands: bool) -> CType:
         check=_check(type_, stem),
         is_checked=bool(_check(type_, stem)) or has_members,
         is_its_ctype=stands,
+        takers=takers,
+        has_takers=takers == stem,
         whole=c in INTEGERS,
         limbs=str(WIDE[c]) if c in WIDE else "",
         half=_HALVES[c][0] if c in _HALVES else "",

@@ -12,7 +12,7 @@
 #error "clock.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Clock. */
+/* From lanes of numbers to values of uint32_t, for all types of it. */
 extern const stria__takers stria__clock_takers;
 
 /* clock_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "double.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Double. */
+/* From lanes of numbers to values of double, for all types of it. */
 extern const stria__takers stria__double_takers;
 
 /* double_append.c: values of which none is missing. */

@@ -12,9 +12,6 @@
 #error "elsewhere.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Elsewhere. */
-extern const stria__takers stria__elsewhere_takers;
-
 /* elsewhere_append.c: values of which none is missing. */
 stria_code stria__elsewhere_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,9 +12,6 @@
 #error "exact128.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Exact128. */
-extern const stria__takers stria__exact128_takers;
-
 /* exact128_append.c: values of which none is missing. */
 stria_code stria__exact128_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -12,7 +12,7 @@
 #error "exact32.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Exact32. */
+/* From lanes of numbers to values of int32_t, for all types of it. */
 extern const stria__takers stria__exact32_takers;
 
 /* exact32_append.c: values of which none is missing. */

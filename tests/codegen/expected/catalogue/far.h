@@ -12,9 +12,6 @@
 #error "far.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Far. */
-extern const stria__takers stria__far_takers;
-
 /* The index of the first of n values outside the column's range, or n. */
 size_t stria__far_check(const stria_column *column, const void *values, size_t n);
 

@@ -12,7 +12,7 @@
 #error "flag.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Flag. */
+/* From lanes of numbers to values of uint8_t, for all types of it. */
 extern const stria__takers stria__flag_takers;
 
 /* The index of the first of n values outside the column's range, or n. */

@@ -12,7 +12,7 @@
 #error "half.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Half. */
+/* From lanes of numbers to values of uint16_t, for all types of it. */
 extern const stria__takers stria__half_takers;
 
 /* half_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "long.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Long. */
+/* From lanes of numbers to values of int64_t, for all types of it. */
 extern const stria__takers stria__long_takers;
 
 /* long_append.c: values of which none is missing. */

@@ -12,9 +12,6 @@
 #error "named.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Named. */
-extern const stria__takers stria__named_takers;
-
 /* named_append.c: values of which none is missing. */
 stria_code stria__named_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

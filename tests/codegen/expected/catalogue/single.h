@@ -12,7 +12,7 @@
 #error "single.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Single. */
+/* From lanes of numbers to values of float, for all types of it. */
 extern const stria__takers stria__single_takers;
 
 /* single_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "small.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Small. */
+/* From lanes of numbers to values of int8_t, for all types of it. */
 extern const stria__takers stria__small_takers;
 
 /* small_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "ulong.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of ULong. */
+/* From lanes of numbers to values of uint64_t, for all types of it. */
 extern const stria__takers stria__ulong_takers;
 
 /* ulong_append.c: values of which none is missing. */

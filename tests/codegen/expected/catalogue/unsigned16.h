@@ -12,7 +12,7 @@
 #error "unsigned16.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Unsigned16. */
+/* From lanes of numbers to values of uint16_t, for all types of it. */
 extern const stria__takers stria__unsigned16_takers;
 
 /* unsigned16_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "uwide.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of UWide. */
+/* From lanes of numbers to values of stria_uint256, for all types of it. */
 extern const stria__takers stria__uwide_takers;
 
 /* uwide_append.c: values of which none is missing. */

@@ -12,7 +12,7 @@
 #error "wide.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of Wide. */
+/* From lanes of numbers to values of stria_int128, for all types of it. */
 extern const stria__takers stria__wide_takers;
 
 /* wide_append.c: values of which none is missing. */
