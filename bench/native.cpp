@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "appended.hpp"
+#include "bytes.hpp"
 #include "copies.hpp"
 #include "inputs.hpp"
 #include "works.hpp"
@@ -15,25 +16,6 @@ namespace
 {
 
 // ---- A block by hand ----------------------------------------------------------------
-
-std::string varint(std::uint64_t value)
-{
-    std::string bytes;
-
-    for (; value >= 0x80; value >>= 7)
-        bytes += static_cast<char>(value | 0x80);
-    return bytes + static_cast<char>(value);
-}
-
-std::string text(const std::string &bytes)
-{
-    return varint(bytes.size()) + bytes;
-}
-
-template <class T> std::string raw(const T *values, std::size_t count)
-{
-    return std::string(reinterpret_cast<const char *>(values), count * sizeof(T));
-}
 
 std::string block_of(const char *type, std::size_t rows, const std::string &data)
 {

@@ -4,6 +4,7 @@ set(stria_runtime_sources
     src/allocator.c
     src/append.c
     src/batch.c
+    src/batch_input.c
     src/bigint.c
     src/bitmap.c
     src/bits.c
@@ -11,6 +12,7 @@ set(stria_runtime_sources
     src/block.c
     src/buffer.c
     src/civil.c
+    src/clickhouse_type.c
     src/codes.c
     src/column.c
     src/column_read.c
@@ -34,7 +36,6 @@ set(stria_runtime_sources
     src/native_dictionary.c
     src/native_read.c
     src/native_strings.c
-    src/native_type.c
     src/native_write.c
     src/members.c
     src/nearest.c
@@ -50,6 +51,12 @@ set(stria_runtime_sources
     src/record_read.c
     src/refuse.c
     src/room.c
+    src/rowbinary_plan.c
+    src/rowbinary_put.c
+    src/rowbinary_read.c
+    src/rowbinary_take.c
+    src/rowbinary_walk.c
+    src/rowbinary_write.c
     src/scan.c
     src/rows.c
     src/scale.c

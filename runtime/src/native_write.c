@@ -4,35 +4,13 @@
 
 #include "src/batch.h"
 #include "src/bitmap.h"
+#include "src/clickhouse_type.h"
 #include "src/native.h"
 #include "src/native_dictionary.h"
 #include "src/writer.h"
 #include "stria/clickhouse.h"
 
 /* ---- How many bytes there will be ------------------------------------------------- */
-
-/* The sizes of all strings, each as a varint.  Nearly all take one byte, so blocks of
- * rows are asked together. */
-static uint64_t lengths_size(const int64_t *offsets, size_t rows)
-{
-    enum { BLOCK = 512 };
-    uint64_t size = 0;
-
-    for (size_t first = 0; first < rows; first += BLOCK) {
-        const size_t last = rows - first < BLOCK ? rows : first + BLOCK;
-        uint64_t bits = 0;
-
-        for (size_t row = first; row < last; row++)
-            bits |= (uint64_t)(offsets[row + 1] - offsets[row]);
-        if (bits < 0x80) {
-            size += last - first;
-            continue;
-        }
-        for (size_t row = first; row < last; row++)
-            size += stria__varint_size((uint64_t)(offsets[row + 1] - offsets[row]));
-    }
-    return size;
-}
 
 static uint64_t data_size(const stria_column *column);
 
@@ -50,7 +28,7 @@ static uint64_t values_size(const stria_column *column, size_t rows)
 {
     switch (column->type->storage) {
     case STRIA__STRING:
-        return lengths_size(stria__offsets(column), rows) + stria__last_offset(column);
+        return stria__lengths_size(stria__offsets(column), rows) + stria__last_offset(column);
     case STRIA__DICTIONARY:
         return dictionary_size(column, rows);
     case STRIA__LIST:
@@ -106,7 +84,7 @@ static uint64_t block_size(const stria_batch *batch)
 
     for (size_t i = 0; i < batch->count; i++)
         size += string_size(strlen(batch->names[i])) +
-            string_size(stria__native_type_size(batch->columns[i])) +
+            string_size(stria__clickhouse_type_size(batch->columns[i], STRIA__IN_NATIVE)) +
             (stria_batch_rows(batch) > 0 ? prefixes_size(batch->columns[i]) : 0) +
             data_size(batch->columns[i]);
     return size;
@@ -295,24 +273,6 @@ static bool write_data(stria__writer *writer, const stria_column *column)
 
 /* ---- The block ------------------------------------------------------------------------ */
 
-static bool write_type(stria__writer *writer, const stria_column *column)
-{
-    enum { PART = 4096 };
-    const size_t size = stria__native_type_size(column);
-
-    if (!stria__writer_varint(writer, size))
-        return false;
-    for (size_t done = 0; done < size; done += PART) {
-        const size_t n = size - done < PART ? size - done : PART;
-
-        if (!stria__writer_room(writer, n))
-            return false;
-        stria__native_type_part(column, done, (char *)writer->at, n);
-        writer->at += n;
-    }
-    return true;
-}
-
 /* Dictionaries have one; they stand in front of all the data, in the order of the tree. */
 static bool write_prefixes(stria__writer *writer, const stria_column *column)
 {
@@ -325,7 +285,8 @@ static bool write_prefixes(stria__writer *writer, const stria_column *column)
 
 static bool write_column(stria__writer *writer, const char *name, const stria_column *column)
 {
-    return stria__writer_string(writer, name, strlen(name)) && write_type(writer, column) &&
+    return stria__writer_string(writer, name, strlen(name)) &&
+        stria__clickhouse_write_type(writer, column, STRIA__IN_NATIVE) &&
         (stria__rows(column) == 0 || write_prefixes(writer, column)) && write_data(writer, column);
 }
 
@@ -350,7 +311,7 @@ stria_code stria_batch_write_native(const stria_batch *batch, stria_sink sink, s
             "a batch without columns is no block: readers take 0 columns for the end");
 
     for (size_t i = 0; i < batch->count; i++) {
-        const stria_code lack = stria__native_check_type(batch->columns[i], error);
+        const stria_code lack = stria__clickhouse_check_type(batch->columns[i], error);
         if (lack != STRIA_OK)
             return lack;
     }

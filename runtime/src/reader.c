@@ -8,10 +8,12 @@
 
 #include "src/sink.h"
 
-void stria__reader_begin(stria__reader *reader, stria_source source, stria_error *error)
+void stria__reader_begin(
+    stria__reader *reader, stria_source source, const char *whole, stria_error *error)
 {
     reader->source = source;
     reader->view = stria__view_of(source);
+    reader->whole = whole;
     reader->offset = 0;
     reader->column = NULL;
     reader->error = error;
@@ -56,8 +58,8 @@ stria_code stria__reader_fail_end(stria__reader *reader)
 {
     const size_t end = reader->view ? reader->view->size : reader->offset;
 
-    return stria__reader_fail(
-        reader, STRIA_ERR_CORRUPT, end, "the input ends inside a block, after %zu bytes", end);
+    return stria__reader_fail(reader, STRIA_ERR_CORRUPT, end,
+        "the input ends inside a %s, after %zu bytes", reader->whole, end);
 }
 
 /* ---- Pieces ------------------------------------------------------------------------- */

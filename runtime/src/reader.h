@@ -16,12 +16,14 @@
 typedef struct stria__reader {
     stria_source source;
     stria_view *view; /* NULL for sources other than views */
+    const char *whole; /* what is read, for errors: "block" */
     size_t offset; /* bytes taken so far */
     const stria_column *column; /* whose bytes these are, for errors; NULL: no column's */
     stria_error *error;
 } stria__reader;
 
-void stria__reader_begin(stria__reader *reader, stria_source source, stria_error *error);
+void stria__reader_begin(
+    stria__reader *reader, stria_source source, const char *whole, stria_error *error);
 
 /* Moves a view over the bytes that were taken; until then it has not changed. */
 void stria__reader_accept(stria__reader *reader);
@@ -59,7 +61,7 @@ stria_code stria__reader_first_varint(stria__reader *reader, uint64_t *value);
 stria_code stria__reader_fail(stria__reader *reader, stria_code code, size_t offset,
     const char *format, ...) STRIA__PRINTF(4, 5);
 
-/* Refuses input that ends inside a block. */
+/* Refuses input that ends inside the whole. */
 stria_code stria__reader_fail_end(stria__reader *reader);
 
 #endif /* STRIA_SRC_READER_H */

@@ -21,6 +21,29 @@ static inline size_t stria__varint_size(uint64_t value)
     return size;
 }
 
+/* How many bytes the lengths take that lie between rows + 1 offsets.  Nearly all take one,
+ * so blocks of rows are asked together. */
+static inline uint64_t stria__lengths_size(const int64_t *offsets, size_t rows)
+{
+    enum { BLOCK = 512 };
+    uint64_t size = 0;
+
+    for (size_t first = 0; first < rows; first += BLOCK) {
+        const size_t last = rows - first < BLOCK ? rows : first + BLOCK;
+        uint64_t bits = 0;
+
+        for (size_t row = first; row < last; row++)
+            bits |= (uint64_t)(offsets[row + 1] - offsets[row]);
+        if (bits < 0x80) {
+            size += last - first;
+            continue;
+        }
+        for (size_t row = first; row < last; row++)
+            size += stria__varint_size((uint64_t)(offsets[row + 1] - offsets[row]));
+    }
+    return size;
+}
+
 /* Writes a value and returns the place behind it. */
 static inline uint8_t *stria__varint_put(uint8_t *to, uint64_t value)
 {

@@ -449,6 +449,40 @@ void test_batch_writes_and_reads_back(void **)
     assert_true(memory.view().empty());
 }
 
+void test_rows_of_batches(void **)
+{
+    stria::batch batch{{"id", "Int64"}, {"note", "String"}};
+    const std::vector<trade> rows = trades();
+    batch.column(0).append(stria::member(rows, &trade::id));
+    batch.column("note").append_strings(rows, &trade::note);
+    batch.commit();
+
+    stria::memory memory;
+    batch.write_rowbinary(STRIA_ROWBINARY_NAMES_AND_TYPES, memory.sink());
+    stria_view rest = stria_memory_view(memory.get());
+    stria::batch all = stria::batch::from_rowbinary(stria_view_source(&rest));
+    assert_int_equal(all.rows(), 2);
+    assert_true(all.column("note").view(1) == std::string_view("with\0NUL", 8));
+    assert_int_equal(rest.size, 0);
+
+    rest = stria_memory_view(memory.get());
+    stria::batch pieces = stria::batch::from_rowbinary(stria_view_source(&rest), nullptr, 1);
+    assert_int_equal(pieces.rows(), 1);
+    assert_true(pieces.read_rowbinary(STRIA_ROWBINARY_PLAIN, stria_view_source(&rest), 1));
+    assert_false(pieces.read_rowbinary(STRIA_ROWBINARY_PLAIN, stria_view_source(&rest)));
+    assert_int_equal(pieces.rows(), 2);
+    rest = stria_memory_view(memory.get());
+    assert_true(pieces.read_rowbinary(STRIA_ROWBINARY_NAMES_AND_TYPES, stria_view_source(&rest)));
+    assert_int_equal(pieces.rows(), 4);
+
+    stria_view cut = {rest.data - 1, 1};
+    assert_int_equal(
+        code_of([&] { pieces.read_rowbinary(STRIA_ROWBINARY_PLAIN, stria_view_source(&cut)); }),
+        STRIA_ERR_CORRUPT);
+    assert_int_equal(
+        code_of([&] { pieces.write_rowbinary(9, memory.sink()); }), STRIA_ERR_ARGUMENT);
+}
+
 void test_batch_refuses(void **)
 {
     stria::batch batch{{"a", "Int8"}, {"b", "Int8"}};
@@ -550,6 +584,7 @@ int main()
         cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_wide_integers_and_decimals),
         cmocka_unit_test(test_batch_writes_and_reads_back),
+        cmocka_unit_test(test_rows_of_batches),
         cmocka_unit_test(test_batch_refuses),
         cmocka_unit_test(test_owners_free_what_they_own),
         cmocka_unit_test(test_out_of_memory_is_a_failure),

@@ -5,7 +5,7 @@
 
 FOLDER holds golden.json, which says for each vector its columns, its rows and its
 files, and the files.  Vectors whose types stria has are copied into vectors/, each as
-three files (see README.md), and their names are listed in vectors.txt.
+five files (see README.md), and their names are listed in vectors.txt.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def is_known(vector: dict[str, Any]) -> bool:
     """Whether stria has all types of a vector, and its rows are listed and not too many."""
     leaves = [leaf for column in vector["columns"] for leaf in parse(column["type"]).leaves()]
     return (
-        "native" in vector["files"]
+        {"native", "rowbinary", "rbwnt"} <= vector["files"].keys()
         and vector["files"]["native"]["bytes"] > 0
         and len(vector.get("rows") or []) in range(1, MOST_ROWS + 1)
         and all(map(LEAF.fullmatch, leaves))
@@ -120,15 +120,26 @@ def hex_text(data: bytes) -> str:
     return "\n".join(lines) + "\n"
 
 
-def take(folder: pathlib.Path, vector: dict[str, Any]) -> None:
-    """Writes the three files of a vector."""
-    source = vector["files"]["native"]
-    data = (folder / source["file"]).read_bytes()
+def read(folder: pathlib.Path, vector: dict[str, Any], form: str) -> bytes:
+    """A file of a vector, which must be the one that golden.json tells of."""
+    source = vector["files"][form]
+    data: bytes = (folder / source["file"]).read_bytes()
     if hashlib.sha256(data).hexdigest() != source["sha256"]:
         sys.exit(f"{source['file']} is not what golden.json says")
+    return data
+
+
+def take(folder: pathlib.Path, vector: dict[str, Any]) -> None:
+    """Writes the five files of a vector."""
     stem = VECTORS / vector["name"]
-    stem.with_suffix(".native").write_bytes(data)
-    stem.with_suffix(".hex").write_text(hex_text(data), encoding="ascii")
+    native = read(folder, vector, "native")
+    stem.with_suffix(".native").write_bytes(native)
+    stem.with_suffix(".hex").write_text(hex_text(native), encoding="ascii")
+    rows = read(folder, vector, "rbwnt")
+    if not rows.endswith(read(folder, vector, "rowbinary")):
+        sys.exit(f"{vector['name']}: RowBinary differs with a header in front of it")
+    stem.with_suffix(".rbwnt").write_bytes(rows)
+    stem.with_suffix(".rbwnt.hex").write_text(hex_text(rows), encoding="ascii")
     stem.with_suffix(".rows").write_text(rows_text(vector), encoding="utf-8")
 
 

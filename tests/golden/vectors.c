@@ -63,9 +63,9 @@ static unsigned digit(const char *name, char c)
     return (unsigned)(found - digits);
 }
 
-static stria_view read_twin(const char *name)
+static stria_view read_twin(const char *name, const char *suffix)
 {
-    const stria_view hex = read_file("vectors/", name, ".hex");
+    const stria_view hex = read_file("vectors/", name, suffix);
     char *const bytes = keep(malloc(hex.size + 1));
     stria_view twin = {bytes, 0};
 
@@ -96,7 +96,9 @@ static void read_vector(vector *v, const char *name)
 {
     v->name = strcpy(keep(malloc(strlen(name) + 1)), name);
     v->bytes = read_file("vectors/", name, ".native");
-    v->twin = read_twin(name);
+    v->twin = read_twin(name, ".hex");
+    v->row_bytes = read_file("vectors/", name, ".rbwnt");
+    v->row_twin = read_twin(name, ".rbwnt.hex");
     v->text = (char *)(uintptr_t)read_file("vectors/", name, ".rows").data;
 
     char *rest = v->text;
@@ -126,6 +128,8 @@ void vectors_free(vector *vectors, size_t count)
         free(vectors[i].name);
         free((char *)(uintptr_t)vectors[i].bytes.data);
         free((char *)(uintptr_t)vectors[i].twin.data);
+        free((char *)(uintptr_t)vectors[i].row_bytes.data);
+        free((char *)(uintptr_t)vectors[i].row_twin.data);
         free(vectors[i].text);
     }
     free(vectors);

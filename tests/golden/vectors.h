@@ -13,6 +13,8 @@ typedef struct vector {
     char *name;
     stria_view bytes; /* NAME.native */
     stria_view twin; /* NAME.hex, as bytes */
+    stria_view row_bytes; /* NAME.rbwnt */
+    stria_view row_twin; /* NAME.rbwnt.hex, as bytes */
     char *text; /* NAME.rows; all below points into it */
     stria_field columns[VECTOR_COLUMNS];
     size_t column_count;

@@ -6,6 +6,9 @@
     engine         that -> ClickHouse -> text and RowBinary as expected?  And out again
                    as Native
     read-engine    that -> stria -> the rows again?
+    rowbinary           stria's Native -> stria -> RowBinaryWithNamesAndTypes as expected?
+    rowbinary-engine    that -> ClickHouse -> text as expected?  And out again, the same
+    rowbinary-read      that -> stria -> the same again?
     types          the canonical text of a type: the same from both?
     schema-types   the same from the generator?
 
@@ -31,6 +34,7 @@ from pathlib import Path
 from cases import Case, all_cases
 from deep import random_kinds
 from engine import Engine, EngineError
+from leaves import varint
 from spellings import ELSEWHERE, SPELLINGS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,6 +123,12 @@ ALLOWED = (
 TABLE = "interop.t"
 
 
+def allow_all(clickhouse: Engine) -> None:
+    clickhouse.ask("SET session_timezone = 'UTC'")
+    for setting in ALLOWED:
+        clickhouse.ask(f"SET {setting}")
+
+
 def make_table(clickhouse: Engine, column: str) -> None:
     clickhouse.ask("CREATE DATABASE IF NOT EXISTS interop ENGINE = Memory")
     clickhouse.ask(f"DROP TABLE IF EXISTS {TABLE}")
@@ -204,13 +214,75 @@ def engine(options: argparse.Namespace) -> None:
             expect("as TabSeparated", clickhouse.ask(select), case.text())
             case.file(made, "native").write_bytes(clickhouse.ask(select, "Native"))
 
-        clickhouse.ask("SET session_timezone = 'UTC'")
-        for setting in ALLOWED:
-            clickhouse.ask(f"SET {setting}")
+        allow_all(clickhouse)
         # A block that ClickHouse would have to convert is a finding.
         clickhouse.ask("SET input_format_native_allow_types_conversion = 0")
         check_all(cases, check)
     made.rename(options.folder / "engine")
+
+
+# ---- The steps of RowBinary ---------------------------------------------------------------
+
+ROWS = "RowBinaryWithNamesAndTypes"
+
+
+def countable(folder: Path) -> list[Case]:
+    """The cases whose rows have bytes, so that RowBinary tells how many there are."""
+    return [case for case in cases_of(folder) if case.row_binary()]
+
+
+def with_header(case: Case) -> bytes:
+    name = case.engine_type.encode()
+    return b"\1\1v" + varint(len(name)) + name + case.row_binary()
+
+
+def convert_to_rowbinary(options: argparse.Namespace, folder: Path, ending: str) -> None:
+    cases = countable(options.folder)
+    arguments = []
+    for case in cases:
+        arguments += [case.type, str(case.file(folder, ending))]
+    run_program(options.program, arguments)
+
+    def check(case: Case) -> None:
+        expect(f"as {ROWS}", case.file(folder, "again").read_bytes(), with_header(case))
+
+    check_all(cases, check)
+
+
+def rowbinary(options: argparse.Namespace) -> None:
+    convert_to_rowbinary(options, options.folder, "native")
+
+
+def rowbinary_engine(options: argparse.Namespace) -> None:
+    library = engine_library(options.engine)
+    made = options.folder / "rowbinary.part"
+    shutil.rmtree(made, ignore_errors=True)
+    made.mkdir()
+    select = f"SELECT v FROM {TABLE} SETTINGS max_threads = 1"  # keeps the order of the rows
+
+    with Engine(library) as clickhouse:
+
+        def check(case: Case) -> None:
+            make_table(clickhouse, case.engine_type)
+            clickhouse.insert(TABLE, ROWS, case.file(options.folder, "again").read_bytes())
+            expect("as TabSeparated", clickhouse.ask(select), case.text())
+            answer = clickhouse.ask(select, ROWS)
+            expect(f"as {ROWS}", answer, with_header(case))
+            case.file(made, "rbwnt").write_bytes(answer)
+
+        allow_all(clickhouse)
+        check_all(countable(options.folder), check)
+    made.rename(options.folder / "rowbinary")
+
+
+def rowbinary_read(options: argparse.Namespace) -> None:
+    folder = options.folder / "rowbinary"
+    if not folder.is_dir():
+        raise SkipError("the step 'rowbinary-engine' has left no files")
+    convert_to_rowbinary(options, folder, "rbwnt")
+
+
+# ---- The steps of types ---------------------------------------------------------------------
 
 
 def spelled_by_runtime(program: str, spellings: Sequence[str]) -> list[bytes]:
@@ -284,6 +356,9 @@ STEPS = {
     "read": read,
     "engine": engine,
     "read-engine": read_engine,
+    "rowbinary": rowbinary,
+    "rowbinary-engine": rowbinary_engine,
+    "rowbinary-read": rowbinary_read,
     "types": types,
     "schema-types": schema_types,
 }

@@ -1,7 +1,8 @@
-/* clickhouse.h - a batch as ClickHouse's Native format, out and in
+/* clickhouse.h - a batch as ClickHouse's Native and RowBinary formats, out and in
  *
- * The format is that of files and HTTP bodies (revision 0): blocks one after
- * another, each with its columns' names and types.
+ * Native is that of files and HTTP bodies (revision 0): blocks one after another, each
+ * with its columns' names and types.  RowBinary is one row after another, behind a header
+ * or none, up to the end of the input.
  */
 #ifndef STRIA_CLICKHOUSE_H
 #define STRIA_CLICKHOUSE_H
@@ -50,6 +51,52 @@ STRIA_API stria_code stria_batch_read_native(
  * block, STRIA_ERR_SIZE for more columns. */
 STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_native(
     stria_source source, const stria_allocator *allocator, stria_error *error);
+
+/* ---- RowBinary ----------------------------------------------------------------------- */
+
+/* What stands in front of the rows. */
+enum {
+    STRIA_ROWBINARY_PLAIN = 0, /* RowBinary: nothing; the columns have the batch's order */
+    STRIA_ROWBINARY_NAMES = 1, /* RowBinaryWithNames */
+    STRIA_ROWBINARY_NAMES_AND_TYPES = 2 /* RowBinaryWithNamesAndTypes */
+};
+
+/* Writes the committed rows, and the header in front of them; the batch stays as it is.
+ *
+ * STRIA_ERR_ARGUMENT no such header
+ * STRIA_ERR_SHAPE    rows are not committed, or have no bytes: there are no columns, or only
+ *                    empty Tuples, so that nobody could tell how many rows there are
+ * STRIA_ERR_TARGET, STRIA_ERR_SIZE, STRIA_ERR_MEMORY, STRIA_ERR_SINK as for Native */
+STRIA_API stria_code stria_batch_write_rowbinary(
+    const stria_batch *batch, int32_t header, stria_sink sink, stria_error *error);
+
+/* Reads all rows up to the end of the source and appends them to the batch, which commits;
+ * by name where there is a header, and by type where that has types.  STRIA_END when the
+ * source has nothing, not even a header.
+ *
+ * The errors are those of stria_batch_read_native(), and STRIA_ERR_CORRUPT a row of which
+ * the end is missing; error->row is the row.  A value of the input that is refused is the
+ * first of all such. */
+STRIA_API stria_code stria_batch_read_rowbinary(
+    stria_batch *batch, int32_t header, stria_source source, stria_error *error);
+
+/* The same, but at most `most` rows, so that a long source can be read in pieces: it is
+ * asked for no byte behind these rows.  What follows has no header any more and is read
+ * with STRIA_ROWBINARY_PLAIN until STRIA_END; so the columns of a header must have the
+ * batch's order, or it is STRIA_ERR_SHAPE. */
+STRIA_API stria_code stria_batch_read_rowbinary_rows(
+    stria_batch *batch, int32_t header, size_t most, stria_source source, stria_error *error);
+
+/* Makes a batch with the columns of a header with names and types, and all rows; or, the
+ * second, at most `most` of them, after which stria_batch_read_rowbinary_rows() goes on.
+ * Takes at most 16,384 columns, and none whose nulls, of one byte each, would take more
+ * than 256 bytes of memory each: who expects such columns makes the batch.  Returns NULL
+ * when it fails: as above, and STRIA_ERR_CORRUPT for an input without a header,
+ * STRIA_ERR_SIZE for such columns. */
+STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_rowbinary(
+    stria_source source, const stria_allocator *allocator, stria_error *error);
+STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_rowbinary_rows(
+    size_t most, stria_source source, const stria_allocator *allocator, stria_error *error);
 
 #ifdef __cplusplus
 }

@@ -569,6 +569,15 @@ class batch
             [&](stria_error *e) { return stria_batch_new_from_native(source, allocator, e); }));
     }
 
+    // With the columns of a header of names and types, and all rows; or at most `most`.
+    static batch from_rowbinary(stria_source source, const stria_allocator *allocator = nullptr,
+        std::size_t most = static_cast<std::size_t>(-1))
+    {
+        return batch(detail::made([&](stria_error *e) {
+            return stria_batch_new_from_rowbinary_rows(most, source, allocator, e);
+        }));
+    }
+
     batch(batch &&other) noexcept : handle_(std::exchange(other.handle_, nullptr))
     {
     }
@@ -637,14 +646,34 @@ class batch
     // False when the source has no more blocks.
     bool read_native(stria_source source)
     {
+        return read([&](stria_error *e) { return stria_batch_read_native(handle_, source, e); });
+    }
+
+    void write_rowbinary(std::int32_t header, stria_sink sink) const
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_batch_write_rowbinary(handle_, header, sink, e); });
+    }
+
+    // False when the source has nothing; at most `most` rows.
+    bool read_rowbinary(
+        std::int32_t header, stria_source source, std::size_t most = static_cast<std::size_t>(-1))
+    {
+        return read([&](stria_error *e) {
+            return stria_batch_read_rowbinary_rows(handle_, header, most, source, e);
+        });
+    }
+
+  private:
+    // Whether there was anything to read.
+    template <class Call> static bool read(Call call)
+    {
         stria_error error;
-        const stria_code code = stria_batch_read_native(handle_, source, &error);
+        const stria_code code = call(&error);
         if (code != STRIA_OK && code != STRIA_END)
             throw failure(error);
         return code == STRIA_OK;
     }
-
-  private:
     explicit batch(stria_batch *handle) noexcept : handle_(handle)
     {
     }
