@@ -71,7 +71,7 @@ static stria_code take_numbers(
     stria_values values = stria_make_values(
         data_of(rows, type->width), rows->count, type->width, 0, type->width, type->ctype, 0);
 
-    if (type->unit != 0)
+    if (type->unit != 0 && !node->is_packed) /* whose ticks are the column's own */
         values = stria_ticks(values, type->unit, STRIA_EPOCH_1970, STRIA_EXACT);
     if (node->kind == STRIA__KIND_DECIMAL)
         values = stria_scaled(values, type->scale);
