@@ -41,6 +41,7 @@ int main(int argc, char **argv)
     bench::enter_columns();
     bench::enter_push();
     bench::enter_native();
+    bench::enter_arrow();
     bench::enter_rowbinary();
     bench::enter_texts();
     bench::enter_times();

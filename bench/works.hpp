@@ -14,6 +14,7 @@ void enter_dictionaries();
 void enter_columns();
 void enter_push();
 void enter_native();
+void enter_arrow();
 void enter_rowbinary();
 void enter_texts();
 void enter_times();

@@ -3,6 +3,17 @@
 set(stria_runtime_sources
     src/allocator.c
     src/append.c
+    src/arrow_array.c
+    src/arrow_batch.c
+    src/arrow_check.c
+    src/arrow_derive.c
+    src/arrow_format.c
+    src/arrow_node.c
+    src/arrow_read.c
+    src/arrow_stream.c
+    src/arrow_type.c
+    src/arrow_values.c
+    src/arrow_write.c
     src/batch.c
     src/batch_input.c
     src/bigint.c
@@ -88,6 +99,7 @@ set(stria_runtime_sources
     src/type_parse.c
     src/type_print.c
     src/type_quoted.c
+    src/utf8.c
     src/version.c
     src/wide_numbers.c
     src/writer.c
@@ -96,6 +108,7 @@ set(stria_runtime_sources
 # What is installed.
 set(stria_public_headers
     include/stria/allocator.h
+    include/stria/arrow.h
     include/stria/batch.h
     include/stria/clickhouse.h
     include/stria/error.h

@@ -59,7 +59,7 @@ class CType:
     macro: str  # of its header's guard
     a_column: str
     doc: str
-    arrow: str
+    arrow: str  # format string; empty where Arrow lacks the type
     duckdb: str
     aliases: tuple[str, ...]
     any_case: bool
@@ -128,7 +128,7 @@ def _view(type_: Type, stands: bool, takers: str) -> CType:
         macro=stem.upper(),
         a_column=f"{article} {type_.name} column",
         doc=type_.doc,
-        arrow=type_.arrow or "none",
+        arrow=type_.arrow or "",
         duckdb=type_.duckdb or "none",
         aliases=type_.aliases,
         any_case=type_.case_insensitive,

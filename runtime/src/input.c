@@ -10,7 +10,7 @@ _Static_assert(offsetof(stria_view, data) == 0, "a view begins with its pointer"
 
 static bool is_in(const stria__buffer *block, const void *address)
 {
-    return (uintptr_t)address - (uintptr_t)block->data < block->capacity;
+    return (uintptr_t)address - (uintptr_t)block->data < stria__buffer_size(block);
 }
 
 /* Whether elements begin in the block, or on both sides of it; a stride may go backwards.
@@ -23,7 +23,7 @@ static bool array_reaches(
     const uintptr_t low = first < last ? first : last;
     const uintptr_t high = first < last ? last : first;
 
-    return array != NULL && count > 0 && low < (uintptr_t)block->data + block->capacity &&
+    return array != NULL && count > 0 && low < (uintptr_t)block->data + stria__buffer_size(block) &&
         high >= (uintptr_t)block->data;
 }
 
@@ -45,7 +45,7 @@ static inline bool any_in(
     const stria__buffer *block, const uint8_t *pointers, size_t count, size_t stride)
 {
     const uintptr_t start = (uintptr_t)block->data;
-    const uintptr_t size = block->capacity;
+    const uintptr_t size = stria__buffer_size(block);
     uintptr_t signs = 0;
 
     for (size_t i = 0; i < count; i++) {

@@ -88,9 +88,7 @@ static size_t first_past(const stria_column *column, size_t size)
     return i;
 }
 
-/* Bytes into a String column without nulls: the offsets are the spans', and the bytes
- * one copy. */
-static stria_code stage_bytes(stria_column *column, const stria_values *bytes, stria__level level,
+stria_code stria__stage_bytes(stria_column *column, const stria_values *bytes, stria__level level,
     stria_span rows, stria_error *error)
 {
     stria_span covered;
@@ -232,7 +230,7 @@ static stria_code stage_strings(stria_column *column, const stria_values *bytes,
         return code;
     return column->type->storage == STRIA__STRING && !stria__holds_bits(column) &&
             stria__level_nulls(level).flags == NULL
-        ? stage_bytes(column, bytes, level, rows, error)
+        ? stria__stage_bytes(column, bytes, level, rows, error)
         : stage_views(column, bytes, level, rows, error);
 }
 

@@ -109,7 +109,7 @@ void stria__members_free(stria__members *members, const stria_allocator *allocat
 }
 
 /* Where the member of a value is among all. */
-static size_t rank_of(const stria__members *members, int32_t value)
+size_t stria__member_rank(const stria__members *members, int32_t value)
 {
     const unsigned bit = stria__member_bit(value);
     const stria__member_page *const page = &members->pages[members->page_of[bit / 256]];
@@ -122,7 +122,7 @@ static size_t rank_of(const stria__members *members, int32_t value)
 
 void stria__members_name(stria__members *members, int32_t value, size_t used, size_t size)
 {
-    stria__member *const member = &members->members[rank_of(members, value)];
+    stria__member *const member = &members->members[stria__member_rank(members, value)];
 
     member->name = (uint32_t)used;
     member->size = (uint32_t)size;
@@ -246,7 +246,7 @@ bool stria__members_finish(stria__members *members, stria_view *twin)
 
 stria_view stria__member_name(const stria__members *members, int32_t value)
 {
-    return name_at(members, rank_of(members, value));
+    return name_at(members, stria__member_rank(members, value));
 }
 
 /* The first in order whose prefix is not below this one, or the last.  Which half it is in, no

@@ -105,6 +105,9 @@ size_t stria__check_members(
  * does. */
 void stria__fill_members(const stria__members *members, size_t width, void *to, size_t n);
 
+/* How many members have smaller values than this one, which must be a member's. */
+size_t stria__member_rank(const stria__members *members, int32_t value);
+
 /* The name of a value, which must be a member's. */
 stria_view stria__member_name(const stria__members *members, int32_t value);
 

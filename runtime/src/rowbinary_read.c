@@ -238,7 +238,7 @@ static stria_code read_new_column(decoder *d, const new_names *names, size_t pos
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)
 {
-    new_names names = {{NULL, 0}, 0};
+    new_names names = {{0}, 0};
     stria_code code = stria__input_make(&d->input, d->columns, allocator);
 
     if (code != STRIA_OK)

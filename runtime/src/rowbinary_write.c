@@ -181,7 +181,7 @@ stria_code stria_batch_write_rowbinary(
     }
     e.batch = batch;
     e.header = header;
-    e.large = (stria__buffer){NULL, 0};
+    e.large = (stria__buffer){0};
     stria_code code = stria__plan_make(&e.plan, batch, NULL, error);
     if (code != STRIA_OK)
         return code;

@@ -299,9 +299,6 @@ static stria_code gather_runs(stria_column *column, const stria_column *from, co
     return code;
 }
 
-static stria_code stage_taken(stria_column *column, const stria_column *from, const size_t *indexes,
-    size_t count, stria_error *error);
-
 static stria_code take_elements(stria_column *column, const stria_column *from,
     const size_t *indexes, size_t count, stria_error *error)
 {
@@ -310,7 +307,7 @@ static stria_code take_elements(stria_column *column, const stria_column *from,
 
     for (stria_column *child = column->child; child != NULL && code == STRIA_OK;
          child = child->next, giver = giver->next)
-        code = stage_taken(child, giver, indexes, count, error);
+        code = stria__stage_taken(child, giver, indexes, count, error);
     return code;
 }
 
@@ -373,7 +370,7 @@ static void stage_taken_nulls(
     stria__stage_marked(column, count);
 }
 
-static stria_code stage_taken(stria_column *column, const stria_column *from, const size_t *indexes,
+stria_code stria__stage_taken(stria_column *column, const stria_column *from, const size_t *indexes,
     size_t count, stria_error *error)
 {
     const stria__storage storage = column->type->storage;
@@ -453,7 +450,7 @@ stria_code stria_append_taken(stria_column *column, const stria_column *from, co
             return STRIA_ERR_ARGUMENT;
         }
     }
-    return stria__finish(column, stage_taken(column, from, indexes, count, error));
+    return stria__finish(column, stria__stage_taken(column, from, indexes, count, error));
 }
 
 /* The column that gives rows to column `index`: the one of its name. */

@@ -9,4 +9,8 @@
 stria_code stria__stage_rows(
     stria_column *column, const stria_column *from, size_t first, size_t rows, stria_error *error);
 
+/* Stages one row for each index: that row of a column of the same type. */
+stria_code stria__stage_taken(stria_column *column, const stria_column *from, const size_t *indexes,
+    size_t count, stria_error *error);
+
 #endif /* STRIA_SRC_ROWS_H */

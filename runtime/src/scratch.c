@@ -70,7 +70,7 @@ static bool add_chunk(stria_scratch *scratch, size_t size)
 
     if (wanted < size + sizeof(chunk))
         wanted = size + sizeof(chunk);
-    stria__buffer block = {NULL, 0};
+    stria__buffer block = {0};
     if (!stria__buffer_reserve(&block, &scratch->allocator, wanted))
         return false;
     chunk *const added = (chunk *)(void *)block.data;

@@ -56,4 +56,9 @@ typedef struct stria__group_reader {
 bool stria__read_groups(stria__level level, stria_span rows, stria__group_reader *reader);
 bool stria__next_group(stria__group_reader *reader, stria_span *group);
 
+/* Stages a string for each group of `rows`, of which none is missing, in a String column: the
+ * offsets are the spans', and the bytes one copy. */
+stria_code stria__stage_bytes(stria_column *column, const stria_values *bytes, stria__level level,
+    stria_span rows, stria_error *error);
+
 #endif /* STRIA_SRC_SPANS_H */

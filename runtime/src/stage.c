@@ -102,7 +102,7 @@ static void truncate(stria_column *column, size_t rows)
     if (column->line.rows > rows)
         column->line = (stria__count){rows, column->nulls};
     if (stria__is_dictionary(column)) {
-        if (rows < present)
+        if (rows < present || rows == 0)
             truncate_keys(column, stria__dictionary_keys_of(column, rows));
         return;
     }

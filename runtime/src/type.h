@@ -79,6 +79,7 @@ typedef struct stria__type {
     const char *family; /* the name that it shares with types of other digits; NULL: none */
     unsigned digits; /* the most it has, in a family */
     bool lacks_clickhouse; /* Native refuses the type */
+    const char *arrow; /* format string, with parameters in braces; NULL: Arrow lacks it */
     stria__storage storage;
     stria__spelling spelling;
     int parameters;

@@ -449,6 +449,42 @@ void test_batch_writes_and_reads_back(void **)
     assert_true(memory.view().empty());
 }
 
+void test_batch_as_arrow(void **)
+{
+    const std::vector<std::int64_t> ids{1, 2, 3};
+    stria::batch batch{{"id", "Int64"}};
+    ArrowSchema schema;
+    ArrowArray array;
+    ArrowArrayStream stream;
+
+    batch.column(0).append(stria::values(ids));
+    assert_int_equal(code_of([&] { batch.share_with_arrow(&schema, &array); }), STRIA_ERR_SHAPE);
+    batch.commit();
+    batch.share_with_arrow(&schema, &array);
+    assert_int_equal(batch.rows(), 3);
+    stria::batch copy = stria::batch::from_arrow(&schema, &array);
+    copy.read_arrow(&schema, &array);
+    assert_int_equal(copy.rows(), 6);
+    schema.release(&schema);
+    array.release(&array);
+
+    copy.move_to_arrow(&schema, &array);
+    assert_int_equal(copy.rows(), 0);
+    assert_int_equal(array.length, 6);
+    schema.release(&schema);
+    array.release(&array);
+
+    stria_batch *const one = batch.get();
+    assert_int_equal(stria_batches_move_to_arrow_stream(&one, 1, &stream, nullptr), STRIA_OK);
+    stria::batch streamed = stria::batch::from_arrow(&stream);
+    assert_int_equal(streamed.rows(), 0);
+    assert_true(streamed.read_arrow(&stream));
+    assert_false(streamed.read_arrow(&stream));
+    assert_int_equal(streamed.rows(), 3);
+    stream.release(&stream);
+    assert_int_equal(code_of([&] { (void)streamed.read_arrow(&stream); }), STRIA_ERR_ARGUMENT);
+}
+
 void test_rows_of_batches(void **)
 {
     stria::batch batch{{"id", "Int64"}, {"note", "String"}};
@@ -584,6 +620,7 @@ int main()
         cmocka_unit_test(test_ticks),
         cmocka_unit_test(test_wide_integers_and_decimals),
         cmocka_unit_test(test_batch_writes_and_reads_back),
+        cmocka_unit_test(test_batch_as_arrow),
         cmocka_unit_test(test_rows_of_batches),
         cmocka_unit_test(test_batch_refuses),
         cmocka_unit_test(test_owners_free_what_they_own),

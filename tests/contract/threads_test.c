@@ -1,4 +1,5 @@
-/* threads_test.c - columns share nothing: two threads, one batch; two threads, one schema
+/* threads_test.c - columns share nothing: two threads, one batch; two threads, one schema; and
+ * what a batch shares with Arrow is counted: one thread writes on, another reads and lets go
  *
  * Proves most when it is built with STRIA_SANITIZE=thread.  The checker is not for several
  * threads, so memory comes from the heap.
@@ -7,6 +8,7 @@
 
 #include <pthread.h>
 
+#include "stria/arrow.h"
 #include "stria/clickhouse.h"
 
 enum { CALLS = 300, ROWS = 200 };
@@ -114,11 +116,72 @@ static void test_batches_of_one_schema(void **state)
     }
 }
 
+/* The ids of an array count from 0; each child is moved out and released on its own. */
+static void *read_and_release(void *argument)
+{
+    struct ArrowArray *const array = argument;
+    struct ArrowArray ids = *array->children[0];
+    struct ArrowArray tags = *array->children[3]->children[0];
+    void *failed = NULL;
+
+    array->children[0]->release = NULL;
+    array->children[3]->children[0]->release = NULL;
+    array->release(array);
+    for (int64_t i = 0; i < ids.length; i++) {
+        if (((const int64_t *)ids.buffers[1])[i] != i)
+            failed = argument;
+    }
+    ids.release(&ids);
+    tags.release(&tags);
+    return failed;
+}
+
+static void fill_rows(stria_batch *batch, size_t rows)
+{
+    for (size_t i = 0; i < rows; i++) {
+        OK(stria_push_int64(stria_batch_column(batch, 0), (int64_t)i, &error));
+        OK(stria_push_cstr(stria_batch_column(batch, 1), "name", &error));
+        OK(stria_push_int64(stria_batch_column(batch, 2), 1, &error));
+        OK(stria_push_cstr(stria_column_child(stria_batch_column(batch, 3), 0), "tag", &error));
+        OK(stria_end_row(stria_batch_column(batch, 3), &error));
+    }
+    OK(stria_batch_commit(batch, &error));
+}
+
+static void test_what_is_shared_with_arrow(void **state)
+{
+    stria_batch *const batch = stria_batch_new(fields, COUNT_OF(fields), NULL, NULL);
+
+    (void)state;
+    for (size_t i = 0; i < CALLS; i++) {
+        struct ArrowSchema schema;
+        struct ArrowArray arrays[2];
+        pthread_t threads[2];
+
+        stria_batch_reset(batch);
+        fill_rows(batch, ROWS);
+        for (size_t t = 0; t < 2; t++) {
+            OK(stria_batch_share_with_arrow(batch, &schema, &arrays[t], &error));
+            schema.release(&schema);
+            assert_int_equal(pthread_create(&threads[t], NULL, read_and_release, &arrays[t]), 0);
+        }
+        stria_batch_reset(batch); /* and writes over what the others may still read */
+        fill_rows(batch, ROWS / 2);
+        for (size_t t = 0; t < 2; t++) {
+            void *failed = NULL;
+            pthread_join(threads[t], &failed);
+            assert_null(failed);
+        }
+    }
+    stria_batch_free(batch);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_columns_of_one_batch),
         TEST(test_batches_of_one_schema),
+        TEST(test_what_is_shared_with_arrow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

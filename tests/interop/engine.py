@@ -23,6 +23,7 @@ FUNCTIONS = {
     "chdb_stream_done": (POINTER, [POINTER]),
     "chdb_stream_insert_error": (BYTES, [POINTER]),
     "chdb_destroy_insert_stream": (None, [POINTER]),
+    "chdb_arrow_array_scan": (ctypes.c_int, [POINTER, BYTES, POINTER, POINTER]),
 }
 
 
@@ -68,6 +69,12 @@ class Engine:
             self._bytes_of(self._lib.chdb_stream_done(stream))
         finally:
             self._lib.chdb_destroy_insert_stream(stream)
+
+    def scan_arrow(self, name: str, schema: int, array: int) -> None:
+        """Makes arrowstream('name') read the two structs of Arrow's C interface."""
+        scan = self._lib.chdb_arrow_array_scan
+        if scan(self._connection[0], name.encode(), schema, array) != 0:
+            raise EngineError(f"the array {name} cannot be scanned")
 
     def _bytes_of(self, result: int | None) -> bytes:
         if not result:

@@ -200,11 +200,15 @@ static bool is_zero(const uint8_t *bytes, size_t size)
 
 static const char *fault_of_buffer(const stria__buffer *buffer, size_t used)
 {
-    if (buffer->capacity % 64 != 0)
+    const size_t capacity = stria__buffer_size(buffer);
+
+    if (buffer->shared != NULL && buffer->capacity != 0)
+        return "a block that is shared may be written to";
+    if (capacity % 64 != 0)
         return "a capacity is no multiple of 64 bytes";
-    if ((buffer->data == NULL) != (buffer->capacity == 0))
+    if ((buffer->data == NULL) != (capacity == 0))
         return "a buffer has memory and no capacity, or the reverse";
-    return buffer->capacity < used ? "a buffer is smaller than what it holds" : NULL;
+    return capacity < used ? "a buffer is smaller than what it holds" : NULL;
 }
 
 static const char *fault_of_nulls(const stria_column *column)

@@ -5,7 +5,7 @@
 
 static void test_starts_without_memory(void **state)
 {
-    stria__buffer buffer = {NULL, 0};
+    stria__buffer buffer = {0};
 
     (void)state;
     assert_true(stria__buffer_reserve(&buffer, &hard, 0));
@@ -18,7 +18,7 @@ static void test_capacity_is_in_steps_of_64(void **state)
 {
     (void)state;
     for (size_t needed = 1; needed < 400; needed++) {
-        stria__buffer buffer = {NULL, 0};
+        stria__buffer buffer = {0};
         assert_true(stria__buffer_reserve(&buffer, &hard, needed));
         assert_int_equal(buffer.capacity, (needed + 63) / 64 * 64);
         assert_int_equal((uintptr_t)buffer.data % 16, 0);
@@ -30,7 +30,7 @@ static void test_capacity_is_in_steps_of_64(void **state)
 
 static void test_asks_once_for_what_fits(void **state)
 {
-    stria__buffer buffer = {NULL, 0};
+    stria__buffer buffer = {0};
 
     (void)state;
     for (size_t needed = 1; needed <= 64; needed++)
@@ -43,7 +43,7 @@ static void test_asks_once_for_what_fits(void **state)
 static void test_grows_by_half_and_keeps_bytes(void **state)
 {
     enum { SIZE = 1 << 20 };
-    stria__buffer buffer = {NULL, 0};
+    stria__buffer buffer = {0};
 
     (void)state;
     for (size_t i = 0; i < SIZE; i++) {
@@ -61,7 +61,7 @@ static void test_grows_by_half_and_keeps_bytes(void **state)
 
 static void test_failure_leaves_the_block(void **state)
 {
-    stria__buffer buffer = {NULL, 0};
+    stria__buffer buffer = {0};
 
     (void)state;
     assert_true(stria__buffer_reserve(&buffer, &hard, 3));
@@ -80,8 +80,8 @@ static void test_failure_leaves_the_block(void **state)
 /* The block that is left has what it had, and a failure leaves none. */
 static void test_move_leaves_the_block(void **state)
 {
-    stria__buffer buffer = {NULL, 0};
-    stria__buffer left = {NULL, 0};
+    stria__buffer buffer = {0};
+    stria__buffer left = {0};
 
     (void)state;
     assert_true(stria__buffer_reserve(&buffer, &hard, 100));
@@ -110,7 +110,7 @@ static void test_too_much_is_refused_without_asking(void **state)
 {
     static const size_t sizes[] = {
         STRIA__BUFFER_MAX + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX - 63, SIZE_MAX};
-    stria__buffer buffer = {NULL, 0};
+    stria__buffer buffer = {0};
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(sizes); i++)

@@ -25,6 +25,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "stria/arrow.h"
 #include "stria/batch.h"
 #include "stria/clickhouse.h"
 #include "stria/inline.h"
@@ -569,6 +570,22 @@ class batch
             [&](stria_error *e) { return stria_batch_new_from_native(source, allocator, e); }));
     }
 
+    // With the columns and rows of an array of structs, which is only read; or with the columns
+    // of a stream, and no rows.
+    static batch from_arrow(const ArrowSchema *schema, const ArrowArray *array,
+        const stria_allocator *allocator = nullptr)
+    {
+        return batch(detail::made([&](stria_error *e) {
+            return stria_batch_new_from_arrow(schema, array, allocator, e);
+        }));
+    }
+    static batch from_arrow(ArrowArrayStream *stream, const stria_allocator *allocator = nullptr)
+    {
+        return batch(detail::made([&](stria_error *e) {
+            return stria_batch_new_from_arrow_stream(stream, allocator, e);
+        }));
+    }
+
     // With the columns of a header of names and types, and all rows; or at most `most`.
     static batch from_rowbinary(stria_source source, const stria_allocator *allocator = nullptr,
         std::size_t most = static_cast<std::size_t>(-1))
@@ -662,6 +679,32 @@ class batch
         return read([&](stria_error *e) {
             return stria_batch_read_rowbinary_rows(handle_, header, most, source, e);
         });
+    }
+
+    // The caller releases both structs.
+    void move_to_arrow(ArrowSchema *schema, ArrowArray *array)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_batch_move_to_arrow(handle_, schema, array, e); });
+    }
+    void share_with_arrow(ArrowSchema *schema, ArrowArray *array) const
+    {
+        detail::attempt([&](stria_error *e) {
+            return stria_batch_share_with_arrow(handle_, schema, array, e);
+        });
+    }
+
+    void read_arrow(const ArrowSchema *schema, const ArrowArray *array)
+    {
+        detail::attempt(
+            [&](stria_error *e) { return stria_batch_read_arrow(handle_, schema, array, e); });
+    }
+
+    // The next array; false when the stream has no more.
+    bool read_arrow(ArrowArrayStream *stream)
+    {
+        return read(
+            [&](stria_error *e) { return stria_batch_read_arrow_stream(handle_, stream, e); });
     }
 
   private:
