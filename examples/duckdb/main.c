@@ -96,7 +96,7 @@ static const stria_record venue_record = {
 
 /* ---- Out and in -------------------------------------------------------------- */
 
-static void fail(const char *what, const char *reason)
+static _Noreturn void fail(const char *what, const char *reason)
 {
     fprintf(stderr, "duckdb_example: %s: %s\n", what, reason != NULL ? reason : "failed");
     exit(EXIT_FAILURE);
