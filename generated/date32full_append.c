@@ -10,19 +10,19 @@
 size_t stria__date32full_check(const stria_column *column, const void *values, size_t n)
 {
     const int32_t *const from = values;
-    const int64_t low = column->low;
-    const int64_t high = column->high;
+    const uint64_t low = (uint64_t)column->low;
+    const uint64_t high = (uint64_t)column->high;
     uint64_t outside = 0;
     size_t first = 0;
 
     for (size_t i = 0; i < n; i++) {
         const uint64_t value = (uint64_t)from[i];
-        outside |= (value - (uint64_t)low) | ((uint64_t)high - value);
+        outside |= (value - low) | (high - value);
     }
     if (outside >> 63 == 0)
         return n;
     while (first < n &&
-        ((from[first] >= low && from[first] <= high) || from[first] == INT32_MAX ||
+        ((uint64_t)from[first] - low <= high - low || from[first] == INT32_MAX ||
             from[first] == -INT32_MAX))
         first++;
     return first;

@@ -71,6 +71,7 @@ def _type(entry: Entry, problems: Problems) -> Optional[Type]:
     rules.decimal_is_whole(fields, entry.name.place, problems)
     rules.range_fits(fields, problems)
     rules.ranges_fit(fields, problems)
+    rules.moments_have_bounds(fields, problems)
     rules.infinity_fits(fields, problems)
     rules.target_parameters_exist(fields, problems)
     return Type(

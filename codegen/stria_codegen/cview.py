@@ -78,6 +78,7 @@ class CType:
     has_range: bool
     has_infinity: bool
     infinity: str  # and its negative
+    has_far_years: bool  # beyond four digits
     has_scale: bool
     check: str  # the type's own function that finds what is out of range; else empty
     is_checked: bool  # does not hold every value of its C type
@@ -147,6 +148,7 @@ def _view(type_: Type, stands: bool, takers: str) -> CType:
         has_range=bool(type_.ranges),
         has_infinity=type_.infinity,
         infinity=_bound(c, 1) if type_.infinity else "",
+        has_far_years=type_.has_far_years,
         has_scale="scale" in type_.parameters,
         check=_check(type_, stem),
         is_checked=bool(_check(type_, stem)) or has_members,

@@ -27,15 +27,16 @@ WIDE = {name: bits // 64 for bits in (128, 256) for name in (f"int{bits}", f"uin
 
 # How a value is spelled as text, and what C numbers can be spelled so.
 _WHOLE = tuple(c for c in INTEGERS if c != "bool")
-_NARROW = tuple(c for c in _WHOLE if c not in WIDE)
+_TICKS = tuple(c for c in _WHOLE if c not in WIDE and c != "uint64")
+_DAYS = tuple(c for c in _TICKS if c != "int64")
 TEXTS = {
     "integer": _WHOLE,
     "float": FLOATS,
     "bool": ("bool",),
     "decimal": tuple(f"int{bits}" for bits in (32, 64, 128, 256)),
-    "date": _NARROW,
-    "datetime": _NARROW,
-    "time": _NARROW,
+    "date": _DAYS,
+    "datetime": _TICKS,
+    "time": _TICKS,
     "ipv4": ("uint32",),
     "uuid": (),
     "ipv6": (),
@@ -59,6 +60,9 @@ TEXTS_OF_STORAGES = {
 
 # The size of one value of fixed bytes, which its text tells.
 FIXED_BYTES = {"uuid": 16, "ipv6": 16, "timetz": 8, "interval_micros": 16, "interval_nanos": 16}
+
+# The years 0 to 9999, in days since 1970.
+FIRST_DAY, LAST_DAY = -719528, 2932897
 
 # What is spelled with a fraction of the second.
 TEXTS_OF_SECONDS = ("datetime", "time")
@@ -115,8 +119,8 @@ GEO = {
 }
 
 _BOUNDS = (
-    Key("low", Integer(-(2**63), 2**64 - 1), "The smallest value.", required=True),
-    Key("high", Integer(-(2**63), 2**64 - 1), "The largest value.", required=True),
+    Key("low", Integer(-(2**63), 2**63 - 1), "The smallest value.", required=True),
+    Key("high", Integer(-(2**63), 2**63 - 1), "The largest value.", required=True),
 )
 
 RANGE = Group(
@@ -274,6 +278,28 @@ class Type:
     def digits(self) -> int:
         """How many digits any number has that the C number holds."""
         return len(str(INTEGERS[self.c][1])) - 1 if self.c in INTEGERS else 0
+
+    @property
+    def has_far_years(self) -> bool:
+        """Whether a date or a date-time may lie outside of the years 0 to 9999."""
+        if self.c not in INTEGERS or self.text not in ("date", "datetime"):
+            return False
+        low, high = INTEGERS[self.c]
+        bounds = self.ranges or (Range(low, high),)
+        return any(
+            bound.low < FIRST_DAY * self._ticks_of_day(bound)
+            or bound.high >= LAST_DAY * self._ticks_of_day(bound)
+            for bound in bounds
+        )
+
+    def _ticks_of_day(self, bound: Range) -> int:
+        """In the unit of the bound; the longest, where there are several."""
+        if self.text == "date":
+            return 1
+        digits = self.precision
+        if "precision" in self.parameters:
+            digits = min(self.precisions) if bound.precision is None else bound.precision
+        return 86400 * (1 if bound.in_seconds else 10**digits)
 
 
 @dataclass(frozen=True)

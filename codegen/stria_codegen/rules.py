@@ -17,6 +17,7 @@ from .model import (
     TEXTS,
     TEXTS_OF_SECONDS,
     TEXTS_OF_STORAGES,
+    WIDE,
     Enum,
     Record,
 )
@@ -143,20 +144,31 @@ def ranges_fit(fields: Fields, problems: Problems) -> None:
 
 def _bounds_fit(bounds: Fields, fields: Fields, problems: Problems) -> None:
     c = fields.text("c") or ""
-    if c in FLOATS:
-        problems.add(bounds.place, f"'range' is for whole numbers, not {c}")
+    if c in FLOATS or c in WIDE:
+        message = f"'range' is for whole numbers of up to 64 bits, not {c}"
+        problems.add(bounds.place, message)
         return
     low, high = bounds.scalar("low"), bounds.scalar("high")
     assert low and high  # required
     if int(low.text) > int(high.text):
         problems.add(high.place, f"'high' is below 'low', {low.text}", Note(low.place, "'low'"))
-    if bounds.scalar("unit"):
-        return
     smallest, largest = INTEGERS[c]
+    if bounds.scalar("unit"):
+        if int(low.text) < 0 and smallest == 0:
+            problems.add(low.place, f"{low.text} does not fit {c}, which has no negative numbers")
+        return
     for bound in (low, high):
         if not smallest <= int(bound.text) <= largest:
             message = f"{bound.text} does not fit {c} ({smallest} to {largest})"
             problems.add(bound.place, message)
+
+
+def moments_have_bounds(fields: Fields, problems: Problems) -> None:
+    c = fields.scalar("c")
+    has_bounds = fields.group("range") or fields.groups("ranges")
+    if c and c.text == "int64" and fields.text("text") == "datetime" and not has_bounds:
+        message = "date-times in int64 need a 'range': some have years that no text spells"
+        problems.add(c.place, message)
 
 
 def infinity_fits(fields: Fields, problems: Problems) -> None:

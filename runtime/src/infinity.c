@@ -60,7 +60,7 @@ size_t stria__change_infinite_ticks(const stria__tick_change *change, stria__lan
             (is_signed && is_either(change->from_infinity, from->as_signed[i]));
 
     const size_t changed = stria__change_ticks(change, kind, from, skipped, n, to);
-    for (size_t i = 0; i < changed; i++) {
+    for (size_t i = 0; i < n && i < changed; i++) { /* never more than n, which no checker sees */
         if (is_missing(missing, i))
             continue;
         if (!skipped[i] && is_either(change->to_infinity, to->as_signed[i]))

@@ -65,7 +65,7 @@ static bool zone_is_clear(const stria_column *column, stria_view text)
 static stria__parsed parse_datetime(
     const stria_column *column, stria_view text, int64_t *ticks, size_t *bad)
 {
-    const stria__parsed parsed = column->type->infinity != 0
+    const stria__parsed parsed = column->type->has_far_years
         ? stria__parse_far_datetime(text, column->precision, ticks, bad)
         : stria__parse_datetime(text, column->precision, ticks, bad);
 
@@ -79,7 +79,7 @@ static stria__parsed parse_datetime(
 static stria__parsed parse_date(
     const stria_column *column, stria_view text, int64_t *days, size_t *bad)
 {
-    return column->type->infinity != 0 ? stria__parse_far_date(text, days, bad)
+    return column->type->has_far_years ? stria__parse_far_date(text, days, bad)
                                        : stria__parse_date(text, days, bad);
 }
 

@@ -64,11 +64,20 @@ static bool add(int64_t *sum, const part *given, uint64_t factor)
     return true;
 }
 
+/* A text on its way. */
+typedef struct reading {
+    stria__scan input;
+    size_t letter; /* the last that was not of the member at hand */
+    bool fits; /* all members so far */
+} reading;
+
 /* The parts of one member: each designator once at most, and in order.  The part that comes
  * behind them is left where it begins.  False when some part is none. */
-static bool scan_member(stria__scan *input, const designator *designators, size_t count,
-    unsigned precision, int64_t *sum, bool *fits)
+static bool scan_member(
+    reading *text, const designator *designators, size_t count, unsigned precision, int64_t *sum)
 {
+    stria__scan *const input = &text->input;
+
     for (size_t next = 0; next < count; next++) {
         const stria__scan before = *input;
         part found;
@@ -77,20 +86,32 @@ static bool scan_member(stria__scan *input, const designator *designators, size_
             return true;
         if (!scan_part(input, precision, &found))
             return false;
+        const size_t letter = input->at;
         while (next < count && !stria__scan_mark(input, designators[next].letter))
             next++;
         if (next == count) {
             *input = before;
+            text->letter = letter;
             return true;
         }
         const bool are_seconds = precision > 0 && designators[next].factor == 1;
-        if (found.has_fraction && !are_seconds)
+        if (found.has_fraction && !are_seconds) {
+            input->at = letter;
             return false;
+        }
         const uint64_t ticks = (uint64_t)stria__ticks_of_second[precision];
         if (!add(sum, &found, (uint64_t)designators[next].factor * ticks))
-            *fits = false;
+            text->fits = false;
     }
     return true;
+}
+
+/* Where it is wrong: at the letter that no member took, or behind all that some did. */
+static stria__parsed malformed(const reading *text, size_t *bad)
+{
+    const size_t at = text->input.at;
+
+    return stria__malformed(text->letter > at ? text->letter : at, bad);
 }
 
 static bool fits_32_bits(int64_t value)
@@ -101,22 +122,22 @@ static bool fits_32_bits(int64_t value)
 stria__parsed stria__parse_interval(
     stria_view text, unsigned precision, stria__interval *interval, size_t *bad)
 {
-    stria__scan input = {text, 0};
+    reading given = {{text, 0}, 0, true};
+    stria__scan *const input = &given.input;
     int64_t months = 0;
     int64_t days = 0;
     int64_t time = 0;
-    bool fits = true;
 
-    if (!stria__scan_mark(&input, 'P') || stria__scan_ended(&input) ||
-        !scan_member(&input, of_months, 2, 0, &months, &fits) ||
-        !scan_member(&input, of_days, 2, 0, &days, &fits))
-        return stria__malformed(input.at, bad);
-    if (stria__scan_mark(&input, 'T') &&
-        (stria__scan_ended(&input) || !scan_member(&input, of_time, 3, precision, &time, &fits)))
-        return stria__malformed(input.at, bad);
-    if (!stria__scan_ended(&input))
-        return stria__malformed(input.at, bad);
-    if (!fits || !fits_32_bits(months) || !fits_32_bits(days))
+    if (!stria__scan_mark(input, 'P') || stria__scan_ended(input) ||
+        !scan_member(&given, of_months, 2, 0, &months) ||
+        !scan_member(&given, of_days, 2, 0, &days))
+        return malformed(&given, bad);
+    if (stria__scan_mark(input, 'T') &&
+        (stria__scan_ended(input) || !scan_member(&given, of_time, 3, precision, &time)))
+        return malformed(&given, bad);
+    if (!stria__scan_ended(input))
+        return malformed(&given, bad);
+    if (!given.fits || !fits_32_bits(months) || !fits_32_bits(days))
         return STRIA__OUT_OF_RANGE;
     *interval = (stria__interval){(int32_t)months, (int32_t)days, time};
     return STRIA__PARSED;

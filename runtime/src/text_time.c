@@ -50,7 +50,9 @@ static bool take_year(stria__scan *input, bool is_far, int64_t *year)
     for (digit = 0; stria__scan_digit(input, &digit); digit = 0)
         *year = *year < 100000000 ? *year * 10 + digit : 999999999;
     const size_t count = input->at - digits;
-    if (count < 4 || (count > 4 && has_zero) || *year < (is_negative ? 1 : 10000)) {
+    if (count < 4 || stria__scan_ended(input) || input->text.data[input->at] != '-')
+        return false;
+    if ((count > 4 && has_zero) || *year < (is_negative ? 1 : 10000)) { /* has no such sign */
         input->at = first;
         return false;
     }

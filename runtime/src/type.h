@@ -89,6 +89,7 @@ typedef struct stria__type {
     unsigned precisions; /* a bit for each that may be said */
     const stria__range *ranges; /* NULL: every value of the C type is one of this type */
     size_t range_count; /* one, or one for each precision */
+    bool has_far_years; /* dates outside of the years 0 to 9999 */
     int64_t infinity; /* outside of the ranges, as is its negative; 0: there is none */
     const struct stria__form *form; /* of fixed bytes alone */
     const char *limits; /* what fits, for errors: "-128 to 127"; NULL: see `ranges` */

@@ -6,14 +6,16 @@
     engine         that -> ClickHouse -> text and RowBinary as expected?  And out again
                    as Native
     read-engine    that -> stria -> the rows again?
+    texts          the first again -> ClickHouse -> the text of each value: what stria
+                   prints, and reads as that value?
     rowbinary           stria's Native -> stria -> RowBinaryWithNamesAndTypes as expected?
     rowbinary-engine    that -> ClickHouse -> text as expected?  And out again, the same
     rowbinary-read      that -> stria -> the same again?
     types          the canonical text of a type: the same from both?
     schema-types   the same from the generator?
 
-Each step leaves its files in the folder for those that follow.  Only `engine` and
-`types` load ClickHouse, into this process, so stria's programs may be built with
+Each step leaves its files in the folder for those that follow.  Only `engine`, `texts`
+and `types` load ClickHouse, into this process, so stria's programs may be built with
 sanitizers.  What is expected is computed here, by neither of the two.
 """
 
@@ -34,7 +36,7 @@ from pathlib import Path
 from cases import Case, all_cases
 from deep import random_kinds
 from engine import Engine, EngineError
-from leaves import varint
+from leaves import LEAVES, varint
 from spellings import ELSEWHERE, SPELLINGS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -221,6 +223,36 @@ def engine(options: argparse.Namespace) -> None:
     made.rename(options.folder / "engine")
 
 
+def text_of_value(column: str) -> str:
+    """The text of `v` as stria prints it, in ClickHouse's words: times are in UTC, and what
+    is no text there keeps its zeros."""
+    if column.startswith("FixedString("):
+        return "unhex(hex(v))"
+    zone = column.partition("'")[2].partition("'")[0]
+    if column.startswith("DateTime") and zone not in ("", "UTC"):
+        return "concat(toString(toTimeZone(v, 'UTC')), 'Z')"
+    return "toString(v)"
+
+
+def texts(options: argparse.Namespace) -> None:
+    library = engine_library(options.engine)
+    plain = {leaf.type for leaf in LEAVES}
+    cases = [case for case in cases_of(options.folder) if case.type in plain]
+    arguments = []
+    with Engine(library) as clickhouse:
+        allow_all(clickhouse)
+        clickhouse.ask("SET output_format_decimal_trailing_zeros = 1")
+        for case in cases:
+            native = case.file(options.folder, "native")
+            make_table(clickhouse, case.type)
+            clickhouse.insert(TABLE, "Native", native.read_bytes())
+            select = f"SELECT {text_of_value(case.type)} FROM {TABLE} SETTINGS max_threads = 1"
+            case.file(options.folder, "texts").write_bytes(clickhouse.ask(select, "RowBinary"))
+            arguments += [case.type, str(native)]
+    run_program(options.program, arguments)
+    print(f"{len(cases)} types, {sum(len(case.rows) for case in cases)} rows")
+
+
 # ---- The steps of RowBinary ---------------------------------------------------------------
 
 ROWS = "RowBinaryWithNamesAndTypes"
@@ -356,6 +388,7 @@ STEPS = {
     "read": read,
     "engine": engine,
     "read-engine": read_engine,
+    "texts": texts,
     "rowbinary": rowbinary,
     "rowbinary-engine": rowbinary_engine,
     "rowbinary-read": rowbinary_read,

@@ -1,7 +1,8 @@
 /* facts.h - what every type holds, told apart from types.yaml
  *
  * Written by hand from the formats' own documents, so that a slip in the catalogue
- * does not hide in tests that were made from it.
+ * does not hide in tests that were made from it.  Of a type with narrow bounds 0 and 1 must
+ * be values: tests put them beside what they try.
  */
 #ifndef STRIA_TESTS_FACTS_H
 #define STRIA_TESTS_FACTS_H

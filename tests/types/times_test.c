@@ -429,9 +429,13 @@ static void test_intervals_as_text(void **state)
         {"P-1D", {0, -1, 0}, "P-1D"},
         {"PT0.0000010S", {0, 0, 1}, "PT0.000001S"},
     };
-    static const char *const bad[] = {"", "P", "PT", "P1", "P1DT", "1D", "P1D1M", "P1M1M", "P1.5D",
-        "PT1.5M", "PT1.S", "P 1D", "p1D", "P+1D", "PT1S ", "P1H", "PT1D", "P--1D", "PT.5S",
-        "P1Y2W1W"};
+    static const struct {
+        const char *text;
+        int64_t offset; /* of the first wrong byte */
+    } bad[] = {{"", 0}, {"P", 1}, {"PT", 2}, {"P1", 2}, {"P1DT", 4}, {"1D", 0}, {"P1D1M", 3},
+        {"P1M1M", 4}, {"P1.5D", 4}, {"PT1.5M", 5}, {"PT1.S", 4}, {"P 1D", 1}, {"p1D", 0},
+        {"P+1D", 1}, {"PT1S ", 4}, {"P1H", 2}, {"PT1D", 3}, {"P--1D", 2}, {"PT.5S", 2},
+        {"P1Y2W1W", 6}, {"P12x", 3}};
     static const char *const far[] = {"P2147483648M", "P178956971Y", "P-2147483649D",
         "PT0.0000001S", "PT9223372036854.775808S", "PT99999999999999999999999S"};
     stria_column *const column = new_column("IntervalMDM");
@@ -446,8 +450,9 @@ static void test_intervals_as_text(void **state)
         assert_string_equal(text, good[i].printed);
     }
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
-        FAILS(STRIA_ERR_RANGE, stria_push_cstr(column, bad[i], &error));
+        FAILS(STRIA_ERR_RANGE, stria_push_cstr(column, bad[i].text, &error));
         SAYS("is no IntervalMDM: see byte");
+        assert_int_equal(error.offset, bad[i].offset);
     }
     for (size_t i = 0; i < COUNT_OF(far); i++) {
         FAILS(STRIA_ERR_RANGE, stria_push_cstr(column, far[i], &error));

@@ -12,9 +12,6 @@
 #error "clock.h was generated for another runtime: build the target `generate`"
 #endif
 
-/* From lanes of numbers to values of uint32_t, for all types of it. */
-extern const stria__takers stria__clock_takers;
-
 /* clock_append.c: values of which none is missing. */
 stria_code stria__clock_stage_present(
     stria_column *column, const stria_values *values, stria_error *error);

@@ -23,6 +23,10 @@ set(stria_generated_files
     ulong_append.c
     ulong_nullable.c
     ulong_array.c
+    counted.h
+    counted_append.c
+    counted_nullable.c
+    counted_array.c
     wide.h
     wide_append.c
     wide_nullable.c
@@ -87,6 +91,10 @@ set(stria_generated_files
     moment_append.c
     moment_nullable.c
     moment_array.c
+    era.h
+    era_append.c
+    era_nullable.c
+    era_array.c
     far.h
     far_append.c
     far_nullable.c

@@ -8,6 +8,7 @@
 #include "generated/unsigned16.h"
 #include "generated/long.h"
 #include "generated/ulong.h"
+#include "generated/counted.h"
 #include "generated/wide.h"
 #include "generated/uwide.h"
 #include "generated/exact32.h"
@@ -24,6 +25,7 @@
 #include "generated/void.h"
 #include "generated/day.h"
 #include "generated/moment.h"
+#include "generated/era.h"
 #include "generated/far.h"
 #include "generated/clock.h"
 
@@ -147,6 +149,37 @@ static const stria__type ulong_type = {
     .stage_present = stria__ulong_stage_present,
     .stage_nullable = stria__ulong_stage_nullable,
     .stage_slices = stria__ulong_stage_slices,
+};
+
+static const stria__range counted_ranges[] = {
+    {
+        .low = 1,
+        .high = 1000000,
+    },
+};
+
+static const char *const counted_aliases[] = {
+    NULL,
+};
+
+static const stria__type counted_type = {
+    .name = "Counted",
+    .aliases = counted_aliases,
+    .arrow = "L",
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_INTEGER,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT64,
+    .takers = &stria__ulong_takers,
+    .width = sizeof(uint64_t),
+    .ranges = counted_ranges,
+    .range_count = sizeof counted_ranges / sizeof counted_ranges[0],
+    .check = stria__counted_check,
+    .stage_present = stria__counted_stage_present,
+    .stage_nullable = stria__counted_stage_nullable,
+    .stage_slices = stria__counted_stage_slices,
 };
 
 static const char *const wide_aliases[] = {
@@ -506,6 +539,28 @@ static const stria__type moment_type = {
     .stage_slices = stria__moment_stage_slices,
 };
 
+static const char *const era_aliases[] = {
+    NULL,
+};
+
+static const stria__type era_type = {
+    .name = "Era",
+    .aliases = era_aliases,
+    .storage = STRIA__NUMBER,
+    .spelling = STRIA__SPELLED_DATE,
+    .parameters = 0,
+    .precision = 0,
+    .precisions = 0x3ff,
+    .ctype = STRIA_UINT32,
+    .takers = &stria__era_takers,
+    .width = sizeof(uint32_t),
+    .has_far_years = true,
+    .limits = "0 to 4294967295",
+    .stage_present = stria__era_stage_present,
+    .stage_nullable = stria__era_stage_nullable,
+    .stage_slices = stria__era_stage_slices,
+};
+
 static const stria__range far_ranges[] = {
     {
         .low = INT64_C(-9223372022400),
@@ -539,6 +594,7 @@ static const stria__type far_type = {
     .ranges = far_ranges,
     .range_count = sizeof far_ranges / sizeof far_ranges[0],
     .check = stria__far_check,
+    .has_far_years = true,
     .infinity = INT64_MAX,
     .stage_present = stria__far_stage_present,
     .stage_nullable = stria__far_stage_nullable,
@@ -559,7 +615,7 @@ static const stria__type clock_type = {
     .precision = 0,
     .precisions = 0x3ff,
     .ctype = STRIA_UINT32,
-    .takers = &stria__clock_takers,
+    .takers = &stria__era_takers,
     .width = sizeof(uint32_t),
     .limits = "0 to 4294967295",
     .stage_present = stria__clock_stage_present,
@@ -573,6 +629,7 @@ const stria__type *const stria__types[] = {
     &unsigned16_type,
     &long_type,
     &ulong_type,
+    &counted_type,
     &wide_type,
     &uwide_type,
     &exact32_type,
@@ -589,6 +646,7 @@ const stria__type *const stria__types[] = {
     &void_type,
     &day_type,
     &moment_type,
+    &era_type,
     &far_type,
     &clock_type,
     NULL,
@@ -618,7 +676,7 @@ const stria__type *stria__type_of_ctype(stria_ctype ctype)
     case STRIA_FLOAT64:
         return &double_type;
     case STRIA_UINT32:
-        return &clock_type;
+        return &era_type;
     default:
         return NULL;
     }

@@ -1,0 +1,42 @@
+/* counted_append.c - how values enter a Counted column
+ *
+ * Generated from catalogue.yaml by templates/append_number.c.j2.  Do not edit: change
+ * one of those and run `cmake --build build --target generate`.
+ */
+#include "generated/counted.h"
+
+/* One flag for all of them, in the highest bit; it may be set in vain for bounds that are 2^63
+ * apart or more, but is never missing. */
+size_t stria__counted_check(const stria_column *column, const void *values, size_t n)
+{
+    const uint64_t *const from = values;
+    const uint64_t low = (uint64_t)column->low;
+    const uint64_t high = (uint64_t)column->high;
+    uint64_t outside = 0;
+    size_t first = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t value = (uint64_t)from[i];
+        outside |= (value - low) | (high - value);
+    }
+    if (outside >> 63 == 0)
+        return n;
+    while (first < n && (uint64_t)from[first] - low <= high - low)
+        first++;
+    return first;
+}
+
+stria_code stria__counted_stage_present(
+    stria_column *column, const stria_values *values, stria_error *error)
+{
+    const stria_code code = stria__make_room(column, values->count, error);
+    if (code != STRIA_OK)
+        return code;
+
+    const size_t taken = stria__convert(column, stria__tail(column), values);
+    if (taken < values->count)
+        return stria__refuse(column, values, taken, error);
+
+    stria__stage(column, values->count);
+    return STRIA_OK;
+}
