@@ -45,6 +45,7 @@ int main(int argc, char **argv)
     bench::enter_rowbinary();
     bench::enter_texts();
     bench::enter_times();
+    bench::enter_records();
 
     watch reporter;
     benchmark::RunSpecifiedBenchmarks(&reporter);

@@ -18,6 +18,7 @@ void enter_arrow();
 void enter_rowbinary();
 void enter_texts();
 void enter_times();
+void enter_records();
 
 } // namespace bench
 

@@ -10,8 +10,9 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Optional
 
-from . import names, rules, typetext
-from .diagnostics import Problems, UserError
+from . import members, names, rules, typetext
+from .diagnostics import Place, Problems, UserError
+from .forms import Forms
 from .model import (
     CATALOGUE,
     INTEGERS,
@@ -52,9 +53,10 @@ def schema(path: Path, shown: str, types: tuple[Type, ...]) -> Schema:
     enums = [_enum(entry, column_types, problems) for entry in root.entries("enums")]
     rules.named_types_differ(root.entries("enums"), root.entries("types"), problems)
     column_types.name(root.entries("types"))
-    records = [_record(entry, column_types, problems) for entry in root.entries("records")]
-    whole = tuple(record for record in records if record)
     whole_enums = tuple(enum for enum in enums if enum)
+    forms = Forms(whole_enums, problems)
+    records = _Records(root.entries("records"), column_types, forms, problems).all()
+    whole = tuple(record for record in records if record)
     rules.identifiers_differ(whole_enums, whole, problems)
     problems.raise_any()
     return Schema(stem, path.name, whole_enums, whole)
@@ -150,26 +152,87 @@ def _fewest_bits(members: list[Member]) -> int:
     return 8 if low <= members[0].value and members[-1].value <= high else 16
 
 
-def _record(entry: Entry, types: _ColumnTypes, problems: Problems) -> Optional[Record]:
-    rules.record_name(entry.name, problems)
-    if not isinstance(entry.value, Fields):
-        return None
-    fields: list[Field] = []
-    columns: list[Scalar] = []
-    for given in entry.value.groups("fields"):
-        if not given.whole:
-            continue
+class _Records:
+    """A schema's records, which may hold each other in any order."""
+
+    def __init__(
+        self, entries: tuple[Entry, ...], types: _ColumnTypes, forms: Forms, problems: Problems
+    ) -> None:
+        self._entries = {entry.name.text: entry for entry in entries}
+        self._types = types
+        self._forms = forms
+        self._problems = problems
+
+    def all(self) -> tuple[Record, ...]:
+        """Each behind those that it holds; without those that are wrong."""
+        for name in self._entries:
+            if self._types.is_record(name):
+                self._types.forget(name)  # until it is known
+        needs = {name: self._needs(entry) for name, entry in self._entries.items()}
+        places = {name: entry.name.place for name, entry in self._entries.items()}
+        self._forms.records = dict.fromkeys(self._entries)
+        records = []
+        for name in _in_order(needs, places, self._problems):
+            before = len(self._problems.found)
+            record = self._record(self._entries[name])
+            if record:
+                records.append(record)
+            if record and len(self._problems.found) == before:
+                self._forms.records[name] = record
+                self._types.know(name, record.type)
+        return tuple(records)
+
+    def _needs(self, entry: Entry) -> list[str]:
+        if not isinstance(entry.value, Fields):
+            return []
+        named = set[str]()
+        for field in entry.value.groups("fields"):
+            named |= self._mentioned(field) | {field.text("record") or ""}
+        return [name for name in self._entries if name in named]
+
+    def _mentioned(self, field: Fields) -> set[str]:
+        """The records that the text of a type speaks of."""
+        words = typetext.words(field.text("type") or "")
+        return {word for word in words & set(self._entries) if self._types.is_record(word)}
+
+    def _record(self, entry: Entry) -> Optional[Record]:
+        rules.record_name(entry.name, self._problems)
+        given = entry.value
+        if not isinstance(given, Fields):
+            return None
+        rules.bound_struct(given, self._problems)
+        c_struct, include = given.text("c_struct") or "", given.text("include") or ""
+        fields: list[Field] = []
+        places: list[Place] = []
+        columns: list[Scalar] = []
+        for group in given.groups("fields"):
+            name = group.scalar("name")
+            if not group.whole or name is None:
+                continue
+            columns.append(name)
+            field = self._field(group, bool(c_struct))
+            if field:
+                fields.append(field)
+                places.append(members.place(group))
+        rules.columns_differ(columns, self._problems)
+        rules.members_differ(entry.name.text, fields, places, self._problems)
+        doc = given.text("doc") or ""
+        return Record(entry.name.text, doc, tuple(fields), entry.name.place, c_struct, include)
+
+    def _field(self, given: Fields, is_bound: bool) -> Optional[Field]:
         name, text = given.scalar("name"), given.scalar("type")
         assert name and text  # required
-        rules.column_name(name, problems)
-        columns.append(name)
-        type_ = types.parse(text)
-        if type_:
-            rules.literal_fits(text, typetext.spell(type_), problems)
-            doc, identifier = given.text("doc") or "", given.text("identifier") or ""
-            fields.append(Field(name.text, type_, doc, identifier, name.place))
-    rules.columns_differ(columns, problems)
-    return Record(entry.name.text, entry.value.text("doc") or "", tuple(fields), entry.name.place)
+        rules.column_name(name, self._problems)
+        type_ = self._types.parse(text)
+        member = members.of(given, is_bound, self._problems)
+        if type_ is None:
+            return None
+        rules.literal_fits(text, typetext.spell(type_), self._problems)
+        held = self._forms.of(given, type_, sorted(self._mentioned(given)))
+        if held is None or not member:
+            return None
+        doc, identifier = given.text("doc") or "", given.text("identifier") or ""
+        return Field(name.text, type_, doc, identifier, text.text, member, held, name.place)
 
 
 class _ColumnTypes:
@@ -179,6 +242,7 @@ class _ColumnTypes:
         self.vocabulary = vocabulary
         self._problems = problems
         self._named: dict[str, ColumnType] = {}
+        self._records: set[str] = set()
         self._wrong: set[str] = set()  # of which the author was told
 
     def enum(self, name: Scalar, type_name: str, members: tuple[Member, ...]) -> Plain:
@@ -193,6 +257,18 @@ class _ColumnTypes:
         """What speaks of this name is not looked at: the name itself is wrong."""
         self._wrong.add(name)
 
+    def is_record(self, name: str) -> bool:
+        """Whether a word of a text can mean a record: it means nothing else."""
+        taken = name in self._named and name not in self._records
+        return not (taken or name in typetext.BUILT_IN or self.vocabulary.find(name))
+
+    def know(self, name: str, type_: ColumnType) -> None:
+        """Takes up one of the schema's records."""
+        if self.is_record(name):
+            self._named[name] = type_
+            self._records.add(name)
+            self._wrong.discard(name)
+
     def name(self, entries: tuple[Entry, ...]) -> None:
         """Takes up a schema's own names, which may speak of each other in any order."""
         texts: dict[str, Scalar] = {}
@@ -202,7 +278,14 @@ class _ColumnTypes:
                 texts[entry.name.text] = entry.value
             else:
                 self._wrong.add(entry.name.text)
-        for name in self._in_order(texts):
+        needs = {
+            name: [word for word in texts if word in typetext.words(text.text)]
+            for name, text in texts.items()
+        }
+        places = {name: text.place for name, text in texts.items()}
+        ordered = _in_order(needs, places, self._problems)
+        self._wrong.update(set(texts) - set(ordered))
+        for name in ordered:
             type_ = self.parse(texts[name])
             if type_:
                 self._named[name] = type_
@@ -218,24 +301,22 @@ class _ColumnTypes:
             self._problems.add(text.place_of(error.offset), error.message)
             return None
 
-    def _in_order(self, texts: Mapping[str, Scalar]) -> list[str]:
-        """Each name behind those it speaks of; without those that speak of themselves."""
-        needs = {
-            name: [word for word in texts if word in typetext.words(text.text)]
-            for name, text in texts.items()
-        }
-        while True:
-            try:
-                return list(TopologicalSorter(needs).static_order())
-            except CycleError as error:
-                ring = set(error.args[1])
-                cycle: list[str] = error.args[1][:0:-1]
-                first = next(cycle.index(name) for name in texts if name in ring)
-                cycle = cycle[first:] + cycle[:first]
-                path = " -> ".join((*cycle, cycle[0]))
-                message = f"'{cycle[0]}' would hold itself: {path}"
-                self._problems.add(texts[cycle[0]].place, message)
-                self._wrong.update(cycle)
-                for name in cycle:
-                    needs.pop(name)
-                needs = {n: [w for w in ws if w in needs] for n, ws in needs.items()}
+
+def _in_order(
+    needs: Mapping[str, list[str]], places: Mapping[str, Place], problems: Problems
+) -> list[str]:
+    """Each name behind those it speaks of; without those that speak of themselves."""
+    needs = dict(needs)
+    while True:
+        try:
+            return list(TopologicalSorter(needs).static_order())
+        except CycleError as error:
+            ring = set(error.args[1])
+            cycle: list[str] = error.args[1][:0:-1]
+            first = next(cycle.index(name) for name in places if name in ring)
+            cycle = cycle[first:] + cycle[:first]
+            path = " -> ".join((*cycle, cycle[0]))
+            problems.add(places[cycle[0]], f"'{cycle[0]}' would hold itself: {path}")
+            needs = {
+                n: [w for w in ws if w not in ring] for n, ws in needs.items() if n not in ring
+            }

@@ -28,6 +28,9 @@ Exit codes: 0 done, 1 a mistake in a file (or, with --check, something to
 regenerate), 2 a mistake on this command line.
 """
 
+EXTRAS_HELP = (
+    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records; may be repeated"
+)
 OUT_HELP = "where the files go: generated/ or, with --schema, the current folder"
 TYPES_HELP = "another catalogue than the library's own types.yaml"
 TEMPLATES_HELP = "other templates than the library's own"
@@ -62,7 +65,7 @@ def _run(options: argparse.Namespace) -> int:
     if options.schema:
         inputs.append(options.schema)
         schema = build.schema(options.schema, _shown(options.schema), types)
-        plan = outputs.of_schema(schema)
+        plan = outputs.of_schema(schema, options.extras)
     else:
         plan = outputs.of_catalogue(types)
 
@@ -100,6 +103,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     add = partial(parser.add_argument, type=Path, action=_Once)
     add("--schema", metavar="FILE", help="a user's schema with records")
+    parser.add_argument(
+        "--with",
+        dest="extras",
+        metavar="EXTRA",
+        action="append",
+        choices=sorted(outputs.EXTRAS),
+        default=[],
+        help=EXTRAS_HELP,
+    )
     add("--out", metavar="DIR", help=OUT_HELP)
     add("--types", metavar="FILE", help=TYPES_HELP, default=ROOT / "types.yaml")
     add("--templates", metavar="DIR", help=TEMPLATES_HELP, default=ROOT / "templates")
@@ -133,6 +145,8 @@ class _Once(argparse.Action):
 
 def _check_usage(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
     """Combinations that argparse cannot refuse, and what a missing --out means."""
+    if options.extras and not options.schema:
+        parser.error("--with is for a --schema")
     writes = not (options.check or options.list or options.editor_schema)
     if (options.depfile or options.stamp) and not writes:
         parser.error("--depfile and --stamp are for runs that write files")

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from .kinds import Choice, Flag, Group, Integer, Key, Kind, ListOf, Names, Text, Word
+from .kinds import (
+    Choice,
+    Either,
+    Flag,
+    Group,
+    Integer,
+    Key,
+    Kind,
+    ListOf,
+    Literal,
+    Names,
+    Text,
+    Word,
+)
 from .model import CATALOGUE, SCHEMA
 from .shape import WORD
 
@@ -26,6 +39,10 @@ def _kind(kind: Kind) -> Json:
         return {"type": "string", "pattern": f"^{WORD.pattern}$"}
     if isinstance(kind, Choice):
         return {"enum": list(kind.values)}
+    if isinstance(kind, Either):
+        return {"anyOf": [_kind(kind.text), _kind(kind.group)]}
+    if isinstance(kind, Literal):
+        return {"anyOf": [{"type": "number"}, _kind(Text())]}
     if isinstance(kind, Integer):
         return {"type": "integer", "minimum": kind.low, "maximum": kind.high}
     if isinstance(kind, Flag):

@@ -44,11 +44,11 @@ class Row:
 
 def row(type_: Type, files: Sequence[str]) -> Row:
     return Row(
-        spelling=_code(_spelling(type_)),
-        doc=_cell(type_.doc),
+        spelling=code(_spelling(type_)),
+        doc=cell(type_.doc),
         takes=TAKES[type_.text],
         bounds=_bounds(type_),
-        aliases=" ".join(map(_code, type_.aliases)),
+        aliases=" ".join(map(code, type_.aliases)),
         clickhouse=_target(type_.name if type_.in_clickhouse else None),
         arrow=_target(type_.arrow),
         duckdb=_target(type_.duckdb),
@@ -84,13 +84,13 @@ def _range(bounds: Range) -> str:
 
 
 def _target(name: Optional[str]) -> str:
-    return _code(name) if name else "none"
+    return code(name) if name else "none"
 
 
-def _code(text: str) -> str:
-    return f"`{_cell(text)}`"
+def code(text: str) -> str:
+    return f"`{cell(text)}`"
 
 
-def _cell(text: str) -> str:
+def cell(text: str) -> str:
     """On one line, and without what ends a cell of a table."""
     return " ".join(text.split()).replace("|", "\\|")

@@ -25,6 +25,11 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Literal:
+    """A number or a text, as C would have it."""
+
+
+@dataclass(frozen=True)
 class Integer:
     low: int
     high: int
@@ -52,13 +57,21 @@ class Group:
 
 
 @dataclass(frozen=True)
+class Either:
+    """A text, or a mapping in its place."""
+
+    text: Text
+    group: Group
+
+
+@dataclass(frozen=True)
 class Names:
     """A mapping from names that the author chose, one or more."""
 
     item: Kind
 
 
-Kind = Union[Text, Word, Choice, Integer, Flag, ListOf, Group, Names]
+Kind = Union[Text, Word, Choice, Literal, Integer, Flag, ListOf, Group, Either, Names]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Optional, Union
 
 from .diagnostics import Place
-from .kinds import Choice, Flag, Group, Integer, Key, ListOf, Names, Text, Word
+from .kinds import Choice, Either, Flag, Group, Integer, Key, ListOf, Literal, Names, Text, Word
 
 STORAGES = ("number", "string", "bits", "fixed_string", "fixed_bytes", "nothing")
 
@@ -196,6 +196,29 @@ ENUM = Group(
     ),
 )
 
+# How a struct counts time, and what becomes of a time between two ticks.
+UNITS = {
+    "nanosecond": "STRIA_NANOSECONDS",
+    "100 nanoseconds": "STRIA_HUNDRED_NANOSECONDS",
+    "microsecond": "STRIA_MICROSECONDS",
+    "millisecond": "STRIA_MILLISECONDS",
+    "second": "STRIA_SECONDS",
+    "minute": "STRIA_MINUTES",
+    "hour": "STRIA_HOURS",
+    "day": "STRIA_DAYS",
+}
+EPOCHS = {"1970": "STRIA_EPOCH_1970", "1": "STRIA_EPOCH_0001"}
+ROUNDINGS = {"exact": "STRIA_EXACT", "floor": "STRIA_FLOOR", "nearest": "STRIA_NEAREST"}
+
+PAIR = Group(
+    "pair",
+    (
+        Key("value", Text(), "How the value is held, as 'c' says it.", required=True),
+        Key("present", Word(), "The member that is true when there is a value."),
+        Key("missing", Word(), "The member that is true when there is none."),
+    ),
+)
+
 FIELD = Group(
     "field",
     (
@@ -203,6 +226,21 @@ FIELD = Group(
         Key("type", Text(), "The column's type, such as Array(Nullable(Int64)).", required=True),
         Key("doc", Text(), "What the column holds."),
         Key("identifier", Word(), "The column's name in C, where its own does not do."),
+        Key("member", Text(), "The struct's member; inside others of 'c_struct', as in a.b."),
+        Key(
+            "c",
+            Either(Text(), PAIR),
+            "How the member holds a value: int64, text, view, char[16], float[3], pointer, tm, ...",
+        ),
+        Key("record", Word(), "The record whose structs hold the Tuples or items of the column."),
+        Key("length", Word(), "The member that counts the items at a pointer or in an array."),
+        Key("present", Word(), "The member that is true when there is a value."),
+        Key("missing", Word(), "The member that is true when there is none."),
+        Key("sentinel", Literal(), "The value that stands for a missing one; nan: any NaN."),
+        Key("scale", Integer(0, 76), "Digits behind the point of the member's whole numbers."),
+        Key("unit", Choice(tuple(UNITS)), "What the member's whole numbers count."),
+        Key("epoch", Integer(1, 1970), "The year with which it begins to count, 1970 or 1."),
+        Key("rounding", Choice(tuple(ROUNDINGS)), "What becomes of values between two others."),
     ),
 )
 
@@ -210,6 +248,8 @@ RECORD = Group(
     "record",
     (
         Key("doc", Text(), "What one record is."),
+        Key("c_struct", Text(), "A struct that there is already, such as struct trade."),
+        Key("include", Text(), "The header that has it, such as my/trade.h or <trade.h>."),
         Key("fields", ListOf(FIELD), "The columns, in order.", required=True),
     ),
 )
@@ -347,12 +387,45 @@ class Composite:
 ColumnType = Union[Plain, Nullable, Function, Composite]
 
 
+# Places of a value, as the runtime knows them.
+INSIDE, POINTER, SLICE, ARRAY = "inside", "pointer", "slice", "array"
+
+# Ways to say that there is none.
+NEVER, BY_PRESENT, BY_MISSING, BY_SENTINEL = "never", "present", "missing", "sentinel"
+
+
+@dataclass(frozen=True)
+class Held:
+    """How a struct holds the values of a column, or the items of a list do theirs."""
+
+    c: str  # one of the C numbers or of forms.py's words; of a list, for one item
+    place: str = INSIDE
+    size: int = 0  # of char and bytes
+    capacity: int = 0  # of an array
+    enum: str = ""  # of the schema, whose values these are
+    record: str = ""  # whose structs these are; `c` is then empty
+    parts: tuple[Field, ...] = ()  # of a struct made for this column alone; `c` is then empty
+    item: Optional[Held] = None  # of a list whose items are more than values; `c` is then empty
+    missing: str = NEVER
+    flag: str = ""  # the member that says so
+    is_pair: bool = False  # value and flag stand in a struct of their own
+    sentinel: str = ""
+    length: str = ""  # the member that counts; without it a slice is a struct of its own
+    scale: Optional[int] = None
+    unit: str = ""
+    epoch: int = 1970
+    rounding: str = ""
+
+
 @dataclass(frozen=True)
 class Field:
     name: str
     type: ColumnType
     doc: str
     identifier: str  # or empty
+    said: str  # the type, as the schema says it
+    member: str  # of the struct; inside others with dots
+    held: Held
     place: Place = field(compare=False, repr=False)
 
 
@@ -362,6 +435,15 @@ class Record:
     doc: str
     fields: tuple[Field, ...]
     place: Place = field(compare=False, repr=False)
+    c_struct: str = ""  # which there is already
+    include: str = ""
+
+    @property
+    def type(self) -> Composite:
+        """Of a column that holds such records."""
+        return Composite(
+            "Tuple", tuple(f.type for f in self.fields), tuple(f.name for f in self.fields)
+        )
 
 
 @dataclass(frozen=True)
@@ -384,4 +466,4 @@ class Schema:
     stem: str  # of the files made from it
     file: str  # its own name
     enums: tuple[Enum, ...]
-    records: tuple[Record, ...]
+    records: tuple[Record, ...]  # each behind those that it holds

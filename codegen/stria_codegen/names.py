@@ -7,9 +7,11 @@ two schemas meet in one program without a clash when their records differ.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from .reserved import MACROS
+from .model import Held
+from .reserved import KEYWORDS, MACROS, STRUCTS
 
 RECORD = re.compile(r"[A-Za-z](_?[A-Za-z0-9])*")  # two underscores in a row belong to C++
 OWN_PREFIX = "stria"
@@ -50,6 +52,49 @@ def table(record: str) -> str:
 def maker(record: str) -> str:
     """The function that makes an empty batch."""
     return f"{record}_batch_new"
+
+
+def structure(record: str) -> str:
+    """The struct of a record, which in C++ is the name of a type, too.  Capitals alone are
+    left to macros."""
+    taken = record in KEYWORDS or record in STRUCTS or record.endswith("_t") or record.isupper()
+    return f"struct {record}_" if taken else f"struct {record}"
+
+
+def struct_member(name: str) -> str:
+    """The member for a column, unless the schema says otherwise.  Capitals alone become
+    small letters: the names of macros are of capitals."""
+    word = _word(name)
+    word = word.lower() if word.isupper() else word
+    word = f"x_{word}" if word[0].isdigit() else word
+    is_type = word.endswith("_t") or word.startswith(f"{OWN_PREFIX}_")  # in C++ it would change it
+    return word + "_" if word in KEYWORDS or is_type else word
+
+
+def record_tables(record: str) -> tuple[str, ...]:
+    """What a record brings besides its constants, its struct and batch_new."""
+    whats = ("fields", "members", "record", "batch_new", "append", "append_from", "read")
+    return tuple(f"{record}_{what}" for what in whats)
+
+
+def sentinel(record: str, member: str) -> str:
+    """The constant that stands for a missing value."""
+    return f"{record}_{_word(member)}_sentinel"
+
+
+def items(record: str, member: str) -> str:
+    """The struct that is made for one column, or inside of such a struct."""
+    return f"{record}_{_word(member)}_item" if member else f"{record}_item"
+
+
+def all_items(name: str, held: Held) -> Iterator[tuple[str, Held]]:
+    """These structs, with what each holds, the inner ones first; `name` is the outermost's."""
+    if held.item:
+        yield from all_items(items(name, ""), held.item)
+    for part in held.parts:
+        yield from all_items(items(name, part.member), part.held)
+    if held.item or held.parts:
+        yield name, held
 
 
 def member(enum: str, name: str, identifier: str) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Callable
 
-from . import cview, index, names, recordview
+from . import cview, ddl, index, names, pageview, recordview, testview
 from .model import Schema, Type
 
 CONTRACT = 1  # between generated code and the runtime's src/generated.h
@@ -30,6 +30,17 @@ PER_SCHEMA = (
     ("record.h.j2", "{stem}.h"),
     ("record.c.j2", "{stem}.c"),
 )
+
+# What a schema's author can ask for besides: names of --with, and templates, files, what the
+# template is given, and what makes it.
+EXTRAS: dict[str, tuple[tuple[str, str, str, Callable[[Schema], Any]], ...]] = {
+    "tables": (
+        ("clickhouse.sql.j2", "{stem}.clickhouse.sql", "tables", ddl.clickhouse),
+        ("duckdb.sql.j2", "{stem}.duckdb.sql", "tables", ddl.duckdb),
+    ),
+    "page": (("record.md.j2", "{stem}.md", "page", pageview.view),),
+    "test": (("record_test.c.j2", "{stem}_test.c", "test", testview.view),),
+}
 
 
 @dataclass(frozen=True)
@@ -64,9 +75,13 @@ def of_catalogue(types: Sequence[Type]) -> tuple[Output, ...]:
     return tuple(outputs)
 
 
-def of_schema(schema: Schema) -> tuple[Output, ...]:
+def of_schema(schema: Schema, extras: Sequence[str] = ()) -> tuple[Output, ...]:
     """What goes into a user's tree."""
     values = {"schema": recordview.view(schema)}
-    return tuple(
+    outputs = [
         Output(template, file.format(stem=schema.stem), values) for template, file in PER_SCHEMA
-    )
+    ]
+    for extra in extras:
+        for template, file, name, view in EXTRAS[extra]:
+            outputs.append(Output(template, file.format(stem=schema.stem), {name: view(schema)}))
+    return tuple(outputs)

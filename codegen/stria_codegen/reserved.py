@@ -1,10 +1,9 @@
-"""Macros of the C standard headers that a record's constants could be called like.
-
-Only names with an underscore: every constant has one, behind the record's name.
-"""
+"""Names that C and C++ have taken."""
 
 from __future__ import annotations
 
+# Macros of the standard headers that a record's constants could be called like.  Only names
+# with an underscore: every constant has one, behind the record's name.
 _WORDS = """
     ATOMIC_BOOL_LOCK_FREE ATOMIC_CHAR16_T_LOCK_FREE ATOMIC_CHAR32_T_LOCK_FREE
     ATOMIC_CHAR_LOCK_FREE ATOMIC_FLAG_INIT ATOMIC_INT_LOCK_FREE ATOMIC_LLONG_LOCK_FREE
@@ -40,3 +39,32 @@ _INTEGERS = (
 )
 
 MACROS = frozenset((*_WORDS.split(), *_FLOATS, *_INTEGERS, "SCHAR_MAX", "SCHAR_MIN"))
+
+# Keywords of C and of C++, and macros of small letters that stand for something: of the
+# standard headers, and of compilers that are not told to keep to the standard.
+_KEYWORDS = """
+    alignas alignof and and_eq asm atomic_cancel atomic_commit atomic_noexcept auto bitand bitor
+    bool break case catch char char16_t char32_t char8_t class co_await co_return co_yield compl
+    concept const const_cast consteval constexpr constinit continue decltype default delete do
+    double dynamic_cast else enum explicit export extern false float for friend goto if inline int
+    long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected
+    public register reinterpret_cast requires restrict return short signed sizeof static
+    static_assert static_cast struct switch synchronized template this thread_local throw true try
+    typedef typeid typename typeof typeof_unqual union unsigned using virtual void volatile
+    wchar_t while xor xor_eq
+    complex errno fortran imaginary linux major makedev minor noreturn stderr stdin stdout unix
+    alloca assert i386 L_tmpnam max min near far offsetof va_arg va_copy va_end va_start
+    signbit isfinite isinf isnan isnormal setjmp vms
+"""
+
+# Structs that headers of C and of POSIX have.
+_STRUCTS = """
+    addrinfo aiocb cmsghdr dirent drand48_data flock fpos_t group hostent if_nameindex iovec
+    ipc_perm ipv6_mreq itimerspec itimerval lconv linger msghdr msqid_ds netent option passwd
+    pollfd protoent random_data rlimit rusage sched_param sembuf semid_ds servent shmid_ds
+    sigaction sigevent sigstack sigval sockaddr stat statvfs termios timespec timeval timezone tm
+    tms tz utimbuf utsname winsize
+"""
+
+KEYWORDS = frozenset(_KEYWORDS.split())
+STRUCTS = frozenset(_STRUCTS.split())

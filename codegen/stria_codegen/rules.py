@@ -10,6 +10,7 @@ from typing import Optional
 from . import names
 from .diagnostics import Note, Place, Problems, nearest
 from .model import (
+    BY_SENTINEL,
     FLOATS,
     INTEGERS,
     PARAMETERS,
@@ -19,6 +20,7 @@ from .model import (
     TEXTS_OF_STORAGES,
     WIDE,
     Enum,
+    Field,
     Record,
 )
 from .shape import Entry, Fields
@@ -313,6 +315,60 @@ def named_types_differ(enums: Iterable[Entry], named: Iterable[Entry], problems:
             problems.add(entry.name.place, message, note)
 
 
+C_STRUCT = re.compile(r"(struct |union )?[A-Za-z_][A-Za-z0-9_]*")
+INCLUDE = re.compile(r'<[^<>"\n\\]+>|[^<>"\n\\]+')
+
+
+def bound_struct(record: Fields, problems: Problems) -> None:
+    """A struct that there is already, and its header."""
+    c_struct, include = record.scalar("c_struct"), record.scalar("include")
+    if c_struct and not C_STRUCT.fullmatch(c_struct.text):
+        message = f"'{c_struct.text}' is no struct of C, such as struct trade"
+        problems.add(c_struct.place, message)
+    if include and not INCLUDE.fullmatch(include.text):
+        problems.add(include.place, f"'{include.text}' is no header, such as my/trade.h")
+    if c_struct and not include:
+        problems.add(c_struct.place, "the header that has the struct is missing: 'include'")
+    if include and not c_struct:
+        problems.add(include.place, "'include' is for a record with a 'c_struct'")
+
+
+def members_differ(
+    record: str, fields: Iterable[Field], places: Iterable[Place], problems: Problems
+) -> None:
+    """No two values stand at one place of a struct."""
+    seen: dict[str, tuple[Place, str]] = {}
+    for field, place in zip(fields, places):
+        constant = names.column(record, field.name, field.identifier)
+        own: set[str] = set()
+        for member in members_of(field):
+            first, taken_by = seen.setdefault(member, (place, constant))
+            is_told = first is not place and taken_by == constant  # by identifiers_differ
+            if member in own or (first is not place and not is_told):
+                note = Note(first, "taken here")
+                message = f"column '{field.name}' needs the member '{member}', which is taken"
+                problems.add(place, f"{message}; give it another 'member'", note)
+            own.add(member)
+
+
+def members_of(field: Field) -> list[str]:
+    held = field.held
+    others = [member for member in (held.flag, held.length) if member]
+    if held.is_pair:
+        return [field.member, *(f"{field.member}.{part}" for part in ("value", *others))]
+    return [field.member, *others]
+
+
+def _tables_of(record: Record, field: Field) -> list[str]:
+    """What a field brings besides its column's constant."""
+    tables = []
+    if field.held.missing == BY_SENTINEL:
+        tables.append(names.sentinel(record.name, field.member))
+    for name, _ in names.all_items(names.items(record.name, field.member), field.held):
+        tables += [f"struct {name}", *names.record_tables(name)[:3]]
+    return tables
+
+
 def literal_fits(name: Scalar, spelled: str, problems: Problems) -> None:
     """A text in C is no longer than every compiler takes."""
     size = len(spelled.encode())
@@ -340,30 +396,51 @@ def identifiers_differ(
 ) -> None:
     """No two things in C get one name; enums and records also when case alone tells them
     apart."""
-    seen: dict[str, Place] = {}
-
-    def claim(identifier: str, place: Place, what: str, advice: str = "") -> None:
-        if identifier in seen:
-            note = Note(seen[identifier], "taken here")
-            message = f"{what} needs the name '{identifier}' in C, which is taken{advice}"
-            problems.add(place, message, note)
-        seen.setdefault(identifier, place)
-
+    claims = _Claims(problems)
     for enum in enums:
-        claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
+        claims.enum(enum)
+    for number, record in enumerate(records):
+        claims.record(record, is_first=number == 0)
+
+
+class _Claims:
+    """Who has which name in C."""
+
+    def __init__(self, problems: Problems) -> None:
+        self._problems = problems
+        self._seen: dict[str, Place] = {}
+
+    def _claim(self, identifier: str, place: Place, what: str, advice: str = "") -> bool:
+        """False when somebody else has it, of which the author is told."""
+        if identifier in self._seen:
+            note = Note(self._seen[identifier], "taken here")
+            message = f"{what} needs the name '{identifier}' in C, which is taken{advice}"
+            self._problems.add(place, message, note)
+            return False
+        self._seen[identifier] = place
+        return True
+
+    def enum(self, enum: Enum) -> None:
+        self._claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
         for member in enum.members:
             constant = names.member(enum.name, member.name, enum.identifiers.get(member.name, ""))
             advice = "; give the member a name under 'identifiers'"
-            claim(constant, enum.places[member.name], f"member '{member.name}'", advice)
-    for number, record in enumerate(records):
-        claim(names.columns(record.name), record.place, f"record '{record.name}'")
-        if number == 0:
-            seen[names.guard(record.name)] = record.place
+            self._claim(constant, enum.places[member.name], f"member '{member.name}'", advice)
+
+    def record(self, record: Record, is_first: bool) -> None:
+        what = f"record '{record.name}'"
+        if is_first:
+            self._seen[names.guard(record.name)] = record.place
+        tables = (names.structure(record.name), *names.record_tables(record.name))
+        all(self._claim(made, record.place, what) for made in (names.columns(record.name), *tables))
         columns: set[str] = set()
         for field in record.fields:
-            if field.name in columns:
-                continue  # which columns_differ tells of
+            if field.name not in columns:  # else columns_differ tells
+                self._column(record, field)
             columns.add(field.name)
-            constant = names.column(record.name, field.name, field.identifier)
-            advice = "; give the column an 'identifier'"
-            claim(constant, field.place, f"column '{field.name}'", advice)
+
+    def _column(self, record: Record, field: Field) -> None:
+        what = f"column '{field.name}'"
+        constant = names.column(record.name, field.name, field.identifier)
+        if self._claim(constant, field.place, what, "; give the column an 'identifier'"):
+            all(self._claim(made, field.place, what) for made in _tables_of(record, field))

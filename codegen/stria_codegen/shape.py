@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Optional, Union
 
 from .diagnostics import Note, Place, Problems, nearest
-from .kinds import Choice, Group, Integer, Kind, ListOf, Names, Text, Word
+from .kinds import Choice, Either, Group, Integer, Kind, ListOf, Literal, Names, Text, Word
 from .model import FORMAT
 from .source import ALIAS, Mapping, Node, Scalar, Sequence
 
@@ -101,21 +101,32 @@ class Shape:
         if isinstance(node, Scalar) and node.absent:
             self._problems.add(place, f"{what} has no value")
             return None
-        if isinstance(kind, ListOf):
-            return self._list(node, kind, what)
-        if isinstance(kind, Names):
-            return self._names(node, kind, what)
-        if isinstance(kind, Group):
-            return self._group(node, kind, what, place)
+        if isinstance(kind, (ListOf, Names, Group, Either)):
+            return self._several(node, kind, what, place)
         if isinstance(kind, Text):
             return self._text(node, kind, what)
         if isinstance(kind, Word):
             return self._word(node, what)
         if isinstance(kind, Choice):
             return self._choice(node, kind, what)
+        if isinstance(kind, Literal):
+            return self._literal(node, what)
         if isinstance(kind, Integer):
             return self._integer(node, kind, what)
         return self._flag(node, what)
+
+    def _several(
+        self, node: Node, kind: Union[ListOf, Names, Group, Either], what: str, place: Place
+    ) -> Optional[Value]:
+        if isinstance(kind, ListOf):
+            return self._list(node, kind, what)
+        if isinstance(kind, Names):
+            return self._names(node, kind, what)
+        if isinstance(kind, Group):
+            return self._group(node, kind, what, place)
+        if isinstance(node, Mapping):
+            return self._group(node, kind.group, what, place)
+        return self._text(node, kind.text, what)
 
     def _text(self, node: Node, kind: Text, what: str) -> Optional[Scalar]:
         if not isinstance(node, Scalar):
@@ -128,6 +139,11 @@ class Shape:
         else:
             return node
         return None
+
+    def _literal(self, node: Node, what: str) -> Optional[Scalar]:
+        if isinstance(node, Scalar) and node.reading in ("a number", "text"):
+            return node  # also a text with nothing in it
+        return self._text(node, Text(), what)
 
     def _word(self, node: Node, what: str) -> Optional[Scalar]:
         text = self._text(node, Text(), what)

@@ -1,9 +1,10 @@
-/* flights_csv.c - from rows of the CSV file to plain C arrays
+/* flights_csv.c - from rows of the CSV file to structs
  *
  * Looks at what a field says, not at whether a column can hold it: that is the
  * library's part. */
 #include "flights_csv.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "field.h"
@@ -50,10 +51,11 @@ bool flights_csv_header(struct flights_csv *csv, const struct csv_row *row)
     return true;
 }
 
-/* One row on its way into the arrays. */
+/* One row on its way into a struct. */
 struct filling {
     const struct flights_csv *csv;
     const struct csv_row *row;
+    struct block *block;
 };
 
 static struct csv_field field_at(const struct filling *f, enum flights_csv_column column)
@@ -100,81 +102,71 @@ static bool code(const struct filling *f, enum flights_csv_column column, char *
     return wrong == NULL || refuse(f, column, wrong);
 }
 
-static bool fill_when(const struct filling *f, struct arrays *a)
+static bool fill_when(const struct filling *f, struct flight *to)
 {
-    const size_t i = a->rows;
     int32_t year, month, day;
 
     if (!number(f, CSV_YEAR, &year) || !number(f, CSV_MONTH, &month) || !number(f, CSV_DAY, &day) ||
-        !number(f, CSV_SCHED_DEP_TIME, &a->schedule[i].departure) ||
-        !number(f, CSV_SCHED_ARR_TIME, &a->schedule[i].arrival))
+        !number(f, CSV_SCHED_DEP_TIME, &to->sched_dep_time) ||
+        !number(f, CSV_SCHED_ARR_TIME, &to->sched_arr_time))
         return false;
-    if (!days_of_date(year, month, day, &a->date[i]))
+    if (!days_of_date(year, month, day, &to->flight_date))
         return refuse(f, CSV_DAY, "makes no date with its year and month");
 
-    const char *const wrong = field_timestamp(field_at(f, CSV_TIME_HOUR), &a->hour[i]);
+    const char *const wrong = field_timestamp(field_at(f, CSV_TIME_HOUR), &to->time_hour);
     return wrong == NULL || refuse(f, CSV_TIME_HOUR, wrong);
 }
 
-static bool fill_where(const struct filling *f, struct arrays *a)
+static bool fill_where(const struct filling *f, struct flight *to)
 {
-    struct leg *const leg = &a->leg[a->rows];
-
-    return code(f, CSV_ORIGIN, leg->origin, 3) && code(f, CSV_DEST, leg->dest, 3) &&
-        number(f, CSV_DISTANCE, &leg->distance);
+    to->origin[3] = to->dest[3] = '\0';
+    return code(f, CSV_ORIGIN, to->origin, 3) && code(f, CSV_DEST, to->dest, 3) &&
+        number(f, CSV_DISTANCE, &to->distance);
 }
 
-static bool fill_who(const struct filling *f, struct arrays *a)
+static bool fill_who(const struct filling *f, struct flight *to)
 {
-    const size_t i = a->rows;
     const struct csv_field tail = field_at(f, CSV_TAILNUM);
+    const bool missing = field_is_missing(tail);
 
-    a->tail_missing[i] = field_is_missing(tail);
-    if (!arrays_put_tail(a, tail.text, a->tail_missing[i] ? 0 : tail.size))
+    to->tailnum = missing ? NULL : block_text(f->block, tail.text, tail.size);
+    if (to->tailnum == NULL && !missing)
         return complain("%s:%zu: out of memory", f->csv->path, f->row->line);
-    return code(f, CSV_CARRIER, a->carrier[i], 2) && number(f, CSV_FLIGHT, &a->flight[i]);
+    return code(f, CSV_CARRIER, to->carrier, 2) && number(f, CSV_FLIGHT, &to->flight);
 }
 
-static void set_bit(uint8_t *bits, size_t i, bool set)
+static bool fill_how(const struct filling *f, struct flight *to)
 {
-    const unsigned mask = 1u << i % 8;
-    bits[i / 8] = (uint8_t)(set ? bits[i / 8] | mask : bits[i / 8] & ~mask);
-}
+    bool dep_known, flown;
 
-static bool fill_how(const struct filling *f, struct arrays *a)
-{
-    const size_t i = a->rows;
-    bool dep_known, arr_known, flown;
-
-    if (!number_or_missing(f, CSV_DEP_TIME, &a->departure[i].hhmm, &a->departure[i].known) ||
-        !number_or_missing(f, CSV_ARR_TIME, &a->arrival[i].hhmm, &a->arrival[i].known) ||
-        !number_or_missing(f, CSV_DEP_DELAY, &a->dep_delay[i], &dep_known) ||
-        !number_or_missing(f, CSV_ARR_DELAY, &a->arr_delay[i], &arr_known) ||
-        !number_or_missing(f, CSV_AIR_TIME, &a->minutes[i], &flown))
+    if (!number_or_missing(f, CSV_DEP_TIME, &to->dep_time.value, &to->dep_time.known) ||
+        !number_or_missing(f, CSV_ARR_TIME, &to->arr_time.value, &to->arr_time.known) ||
+        !number_or_missing(f, CSV_DEP_DELAY, &to->dep_delay, &dep_known) ||
+        !number_or_missing(f, CSV_ARR_DELAY, &to->arr_delay, &to->has_arr_delay) ||
+        !number_or_missing(f, CSV_AIR_TIME, &to->air_time, &flown))
         return false;
 
-    a->departed[i] = a->departure[i].known;
-    a->dep_delay_missing[i] = !dep_known;
-    set_bit(a->arr_delay_known, i, arr_known);
-    a->air_time[i] = flown ? &a->minutes[i] : NULL;
-    a->speed_missing[i] = a->minutes[i] == 0;
-    a->speed[i] = a->speed_missing[i] ? 0 : a->leg[i].distance * 60.0 / a->minutes[i];
+    to->departed = to->dep_time.known;
+    to->no_dep_delay = !dep_known;
+    to->speed = to->air_time == 0 ? NAN : to->distance * 60.0 / to->air_time;
+    if (!flown)
+        to->air_time = INT32_MIN;
     return true;
 }
 
-bool flights_csv_row(
-    const struct flights_csv *csv, const struct csv_row *row, struct arrays *arrays)
+bool flights_csv_row(const struct flights_csv *csv, const struct csv_row *row, struct block *block)
 {
-    const struct filling filling = {csv, row};
+    const struct filling filling = {csv, row, block};
+    struct flight *const to = &block->flight[block->rows];
 
     if (row->count != csv->fields)
         return complain("%s:%zu: column %zu: the row has %zu fields, the header has %zu", csv->path,
             row->line, row->count < csv->fields ? row->count + 1 : csv->fields + 1, row->count,
             csv->fields);
-    if (!fill_when(&filling, arrays) || !fill_where(&filling, arrays) ||
-        !fill_who(&filling, arrays) || !fill_how(&filling, arrays))
+    if (!fill_when(&filling, to) || !fill_where(&filling, to) || !fill_who(&filling, to) ||
+        !fill_how(&filling, to))
         return false;
-    arrays->line[arrays->rows] = row->line;
-    arrays->rows++;
+    block->line[block->rows] = row->line;
+    block->rows++;
     return true;
 }

@@ -1,11 +1,11 @@
-/* flights_csv.h - from rows of the CSV file to plain C arrays */
+/* flights_csv.h - from rows of the CSV file to structs */
 #ifndef FLIGHTS_FLIGHTS_CSV_H
 #define FLIGHTS_FLIGHTS_CSV_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "arrays.h"
+#include "block.h"
 #include "csv_input.h"
 
 enum flights_csv_column {
@@ -38,7 +38,6 @@ struct flights_csv {
 
 /* Both return false when they have complained. */
 bool flights_csv_header(struct flights_csv *csv, const struct csv_row *row);
-bool flights_csv_row(
-    const struct flights_csv *csv, const struct csv_row *row, struct arrays *arrays);
+bool flights_csv_row(const struct flights_csv *csv, const struct csv_row *row, struct block *block);
 
 #endif /* FLIGHTS_FLIGHTS_CSV_H */

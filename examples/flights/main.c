@@ -1,9 +1,9 @@
 /* main.c - loads flights from CSV into columns, and takes them to engines and back
  *
- *     CSV file -> plain C arrays -> columns -> flights.native -> columns
- *                                      |             |
- *                                      |             +-> ClickHouse -> answers
- *                                      +-> flights.duckdb -> answers
+ *     CSV file -> structs -> columns -> flights.native -> columns
+ *                               |             |
+ *                               |             +-> ClickHouse -> answers
+ *                               +-> flights.duckdb -> answers
  */
 #include <errno.h>
 #include <stdio.h>
@@ -12,15 +12,13 @@
 
 #include <stria/batch.h>
 
-#include "arrays.h"
+#include "block.h"
 #include "clickhouse.h"
 #include "compare.h"
 #include "csv_input.h"
 #include "duckdb_file.h"
 #include "engine.h"
-#include "flights.h"
 #include "flights_csv.h"
-#include "load.h"
 #include "native_file.h"
 #include "output.h"
 #include "questions.h"
@@ -49,7 +47,7 @@ struct options {
 struct job {
     const struct options *options;
     struct flights_csv csv;
-    struct arrays *arrays;
+    struct block *block;
     struct tally *tally;
     stria_batch **blocks;
     size_t block_count;
@@ -99,7 +97,7 @@ static bool parse_options(int argc, char **argv, struct options *options)
 
 /* ---- Loading ------------------------------------------------------------------ */
 
-/* Makes a batch of the rows that the arrays hold, and empties them. */
+/* Makes a batch of the block's rows, and empties it. */
 static bool flush(struct job *job)
 {
     const double started = now();
@@ -115,17 +113,17 @@ static bool flush(struct job *job)
         return complain("%s", error.message);
     blocks[job->block_count++] = batch;
 
-    if (load(batch, job->arrays, &error)) {
+    if (flight_append(batch, job->block->flight, job->block->rows, &error)) {
         if (error.row >= 0 && error.column >= 0)
-            return complain("%s:%zu: column '%s': %s", job->csv.path, job->arrays->line[error.row],
+            return complain("%s:%zu: column '%s': %s", job->csv.path, job->block->line[error.row],
                 flight_fields[error.column].name, error.message);
         return complain("%s: %s", error.path, error.message);
     }
     job->append_seconds += now() - started;
 
-    tally_add(job->tally, job->arrays);
-    job->rows += job->arrays->rows;
-    job->arrays->rows = 0;
+    tally_add(job->tally, job->block);
+    job->rows += job->block->rows;
+    block_empty(job->block);
     return true;
 }
 
@@ -135,11 +133,11 @@ static bool take_row(void *context, const struct csv_row *row)
 
     if (job->csv.fields == 0)
         return flights_csv_header(&job->csv, row);
-    if (!flights_csv_row(&job->csv, row, job->arrays))
+    if (!flights_csv_row(&job->csv, row, job->block))
         return false;
-    if (job->arrays->rows % 8192 == 0)
-        progress(job->rows + job->arrays->rows, job->started);
-    return job->arrays->rows < job->options->block_rows || flush(job);
+    if (job->block->rows % 8192 == 0)
+        progress(job->rows + job->block->rows, job->started);
+    return job->block->rows < job->options->block_rows || flush(job);
 }
 
 static bool read_csv(struct job *job)
@@ -149,7 +147,7 @@ static bool read_csv(struct job *job)
         return false;
     if (job->csv.fields == 0)
         return complain("%s: the file is empty", job->options->input);
-    if (job->arrays->rows > 0 && !flush(job))
+    if (job->block->rows > 0 && !flush(job))
         return false;
     progress_end();
     report("parse", job->rows, now() - job->started - job->append_seconds);
@@ -258,9 +256,9 @@ int main(int argc, char **argv)
         return 2;
 
     job.csv.path = options.input;
-    job.arrays = arrays_new();
+    job.block = block_new();
     job.tally = calloc(1, sizeof *job.tally);
-    if (job.arrays == NULL || job.tally == NULL)
+    if (job.block == NULL || job.tally == NULL)
         done = complain("out of memory");
     else
         done = read_csv(&job) && write_and_read(&job) && ask_duckdb(&job) && ask_clickhouse(&job);
@@ -269,7 +267,7 @@ int main(int argc, char **argv)
         stria_batch_free(job.blocks[i]);
     free(job.blocks);
     free(job.tally);
-    arrays_free(job.arrays);
+    block_free(job.block);
     if (fflush(stdout) != 0)
         done = complain("standard output: %s", strerror(errno));
     return done ? 0 : 1;

@@ -1,39 +1,36 @@
-/* tally.c - figures about the flights, computed in C from the plain arrays */
+/* tally.c - figures about the flights, computed in C from the structs */
 #include "tally.h"
+
+#include <string.h>
 
 size_t carrier_index(const char *code)
 {
     return (size_t)(unsigned char)code[0] << 8 | (unsigned char)code[1];
 }
 
-static bool bit_is_set(const uint8_t *bits, size_t i)
+void tally_add(struct tally *t, const struct block *block)
 {
-    return bits[i / 8] >> i % 8 & 1;
-}
+    for (size_t i = 0; i < block->rows; i++) {
+        const struct flight *const f = &block->flight[i];
+        struct carrier_tally *const carrier = &t->carrier[carrier_index(f->carrier)];
 
-void tally_add(struct tally *t, const struct arrays *a)
-{
-    for (size_t i = 0; i < a->rows; i++) {
-        struct carrier_tally *const carrier = &t->carrier[carrier_index(a->carrier[i])];
-        const int64_t hour = a->hour[i];
-
-        if (t->flights == 0 || hour < t->first_hour)
-            t->first_hour = hour;
-        if (t->flights == 0 || hour > t->last_hour)
-            t->last_hour = hour;
+        if (t->flights == 0 || f->time_hour < t->first_hour)
+            t->first_hour = f->time_hour;
+        if (t->flights == 0 || f->time_hour > t->last_hour)
+            t->last_hour = f->time_hour;
         t->flights++;
-        t->no_tailnum += a->tail_missing[i];
-        t->no_dep_delay += a->dep_delay_missing[i];
-        t->no_arr_delay += !bit_is_set(a->arr_delay_known, i);
-        t->no_air_time += a->air_time[i] == NULL;
-        t->tail_bytes += (int64_t)(a->tail_offsets[i + 1] - a->tail_offsets[i]);
-        t->miles += a->leg[i].distance;
+        t->no_tailnum += f->tailnum == NULL;
+        t->no_dep_delay += f->no_dep_delay;
+        t->no_arr_delay += !f->has_arr_delay;
+        t->no_air_time += f->air_time == INT32_MIN;
+        t->tail_bytes += f->tailnum != NULL ? (int64_t)strlen(f->tailnum) : 0;
+        t->miles += f->distance;
 
         carrier->flights++;
-        carrier->not_departed += !a->departed[i];
-        if (!a->dep_delay_missing[i]) {
+        carrier->not_departed += !f->departed;
+        if (!f->no_dep_delay) {
             carrier->delays++;
-            carrier->delay_sum += a->dep_delay[i];
+            carrier->delay_sum += f->dep_delay;
         }
     }
 }

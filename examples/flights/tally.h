@@ -1,4 +1,4 @@
-/* tally.h - figures about the flights, computed in C from the plain arrays
+/* tally.h - figures about the flights, computed in C from the structs
  *
  * They are what the answers of the engine are held against, so nothing of the
  * library takes part in them. */
@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "arrays.h"
+#include "block.h"
 
 enum { CARRIER_CODES = 1 << 16 };
 
@@ -31,7 +31,7 @@ struct tally {
     struct carrier_tally carrier[CARRIER_CODES]; /* by both characters of the code */
 };
 
-void tally_add(struct tally *tally, const struct arrays *arrays);
+void tally_add(struct tally *tally, const struct block *block);
 
 /* Where a code of two characters stands in `carrier`; rises with the code. */
 size_t carrier_index(const char *code);

@@ -257,14 +257,18 @@ static inline size_t stria__items_of_row(const stria_column *column)
     return column->type->storage == STRIA__FIXED_LIST ? column->size : 1;
 }
 
+static inline bool stria__is_list(const stria_column *column)
+{
+    const stria__storage storage = column->type->storage;
+
+    return storage == STRIA__LIST || storage == STRIA__FIXED_LIST;
+}
+
 /* The column of a list's items, where there is just one, which the values of a call go
  * through to; NULL for all others. */
 static inline stria_column *stria__items(const stria_column *column)
 {
-    const stria__storage storage = column->type->storage;
-    const bool is_list = storage == STRIA__LIST || storage == STRIA__FIXED_LIST;
-
-    return is_list && column->child->next == NULL ? column->child : NULL;
+    return stria__is_list(column) && column->child->next == NULL ? column->child : NULL;
 }
 
 /* Where in a child the items of rows from `row` on begin: of a level that counts its rows

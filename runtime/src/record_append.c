@@ -155,10 +155,9 @@ static stria_code stage_slice_member(
 /* The count of an array that has one, or all of it. */
 static size_t count_of(const stria_member *member, const uint8_t *at)
 {
-    stria_slices slices = stria_make_slices(
-        at, 1, 0, member->offset, member->count_offset, member->count_width, 0, 0);
-
-    return member->count_width == 0 ? member->capacity : stria__slice_at(&slices, 0).count;
+    return member->count_width == 0
+        ? member->capacity
+        : stria__count_at(at + member->count_offset, member->count_width);
 }
 
 static stria_code refuse_count(
@@ -207,11 +206,13 @@ static size_t child_count(const stria_column *column)
     return count;
 }
 
-static stria_code check_record(loader *l, const stria_column *column, const stria_record *record)
+/* Whether the structs' members are as many as the children, of a Tuple or of a list. */
+static stria_code check_record(
+    loader *l, const stria_column *column, const stria_record *record, stria__storage storage)
 {
     char type[96];
 
-    if (stria__is_composite(column) && child_count(column) == record->count)
+    if (column->type->storage == storage && child_count(column) == record->count)
         return STRIA_OK;
     l->failed = column;
     (void)stria__type_text(column, type, sizeof type);
@@ -261,7 +262,7 @@ static stria_code stage_tuples(
     stria_values pointers = stria_make_values(all->first, all->count, all->stride, member->offset,
         1, STRIA_UINT8, member->place == STRIA_BEHIND_POINTER);
     bool missing[STRIA__BLOCK];
-    stria_code code = check_record(l, column, member->record);
+    stria_code code = check_record(l, column, member->record, STRIA__TUPLE);
 
     pointers.nulls = flags_of(member, all);
     const size_t nulls = stria__read_missing(&pointers, 0, all->count, missing);
@@ -291,7 +292,8 @@ static stria_code stage_items(
         column->child->next == NULL && column->child->type->storage == STRIA__TUPLE;
     const structs all = {first, member->record->size, count};
     stria_member item = whole;
-    stria_code code = are_tuples ? STRIA_OK : check_record(l, column, member->record);
+    stria_code code =
+        are_tuples ? STRIA_OK : check_record(l, column, member->record, column->type->storage);
 
     item.record = member->record;
     for (size_t done = 0; done < count && code == STRIA_OK; done += STRIA__BLOCK) {
@@ -321,13 +323,51 @@ static struct_slice slice_of(const stria_member *member, const uint8_t *at)
 static stria_code check_slice(loader *l, const stria_column *column, const stria_member *member,
     size_t index, const struct_slice *slice)
 {
+    const size_t position = column->staged.rows + index;
+    const bool has_size = column->type->storage == STRIA__FIXED_LIST;
+
     if (member->place == STRIA_IN_ARRAY && slice->count > member->capacity)
         return refuse_count(l, column, member, index, slice->count);
-    if (slice->data != NULL || slice->count == 0)
-        return STRIA_OK;
     l->failed = column;
-    return stria__fail_at(l->error, column, STRIA_ERR_ARGUMENT, column->staged.rows + index,
-        "a slice of %zu structs has no address", slice->count);
+    if (slice->data == NULL && slice->count > 0)
+        return stria__fail_at(l->error, column, STRIA_ERR_ARGUMENT, position,
+            "a slice of %zu structs has no address", slice->count);
+    if (has_size && slice->count != column->size)
+        return stria__fail_at(l->error, column, STRIA_ERR_SHAPE, position,
+            "a slice of %zu structs does not fit a FixedArray of %zu", slice->count, column->size);
+    return STRIA_OK;
+}
+
+/* Checks the slices, and says where each ends if the column has a place for that. */
+static stria_code stage_ends(loader *l, stria_column *column, const stria_member *member,
+    const structs *all, const bool *missing)
+{
+    int64_t *const ends =
+        stria__has_offsets(column) ? stria__offsets(column) + stria__end(column) + 1 : NULL;
+    stria_code code = STRIA_OK;
+
+    for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
+        const struct_slice slice = slice_of(member, all->first + i * all->stride);
+        const size_t count = missing[i] ? 0 : slice.count;
+
+        code = missing[i] ? STRIA_OK : check_slice(l, column, member, i, &slice);
+        if (ends != NULL)
+            ends[i] = ends[(ptrdiff_t)i - 1] + (int64_t)count;
+    }
+    return code;
+}
+
+/* The items of one row; a missing one has none, or as many blanks as a row needs. */
+static stria_code stage_row(
+    loader *l, stria_column *column, const stria_member *member, const uint8_t *at, bool is_missing)
+{
+    const struct_slice slice = slice_of(member, at);
+
+    if (!is_missing)
+        return stage_items(l, column, member, slice.data, slice.count);
+    return column->type->storage == STRIA__FIXED_LIST
+        ? stria__stage_blanks(column->child, column->size, l->error)
+        : STRIA_OK;
 }
 
 static stria_code stage_lists(
@@ -341,30 +381,18 @@ static stria_code stage_lists(
     char type[96];
 
     l->failed = column;
-    if (column->type->storage != STRIA__LIST) {
+    if (!stria__is_list(column)) {
         (void)stria__type_text(column, type, sizeof type);
         return stria__fail(
             l->error, column, STRIA_ERR_TYPE, "lists of structs do not go into %s", type);
     }
     stria_code code = stria__make_room_nullable(column, all->count, l->error);
-    if (code != STRIA_OK)
-        return code;
-    int64_t *const ends = stria__offsets(column) + stria__end(column) + 1;
-    for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
-        const struct_slice slice = slice_of(member, all->first + i * all->stride);
-        const size_t count = missing[i] ? 0 : slice.count;
-
-        code = missing[i] ? STRIA_OK : check_slice(l, column, member, i, &slice);
-        ends[i] = ends[(ptrdiff_t)i - 1] + (int64_t)count;
-    }
+    if (code == STRIA_OK)
+        code = stage_ends(l, column, member, all, missing);
     if (code == STRIA_OK)
         code = stria__mark_rows(column, &found, (stria_span){0, all->count}, l->error);
-    for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
-        const struct_slice slice = slice_of(member, all->first + i * all->stride);
-
-        if (!missing[i])
-            code = stage_items(l, column, member, slice.data, slice.count);
-    }
+    for (size_t i = 0; i < all->count && code == STRIA_OK; i++)
+        code = stage_row(l, column, member, all->first + i * all->stride, missing[i]);
     return code;
 }
 
@@ -384,13 +412,12 @@ static stria_code stage_member(
 
 /* ---- The call -------------------------------------------------------------------------------- */
 
-static bool is_in_list(const stria_column *column)
+/* The level that is an item of a list, or the top: a Tuple has as many rows as its elements. */
+static const stria_column *item_of(const stria_column *column)
 {
-    bool found = false;
-
-    for (; column->parent != NULL; column = column->parent)
-        found = found || column->parent->type->storage != STRIA__TUPLE;
-    return found;
+    while (column->parent != NULL && column->parent->type->storage == STRIA__TUPLE)
+        column = column->parent;
+    return column;
 }
 
 /* From a position behind the end of the level that failed to the struct. */
@@ -401,9 +428,10 @@ static void locate(const loader *l)
 
     if (error == NULL || l->failed == NULL || error->element < 0)
         return;
+    const stria_column *const level = item_of(l->failed);
     const size_t position = (size_t)error->element;
-    error->row = (int64_t)stria__row_of(top_of(l->failed), l->failed, position, &start);
-    error->element = is_in_list(l->failed) ? (int64_t)(position - start) : -1;
+    error->row = (int64_t)stria__row_of(top_of(level), level, position, &start);
+    error->element = level->parent != NULL ? (int64_t)(position - start) : -1;
 }
 
 /* One value of the column's own C type, to where stria_push would store it; false when
@@ -417,6 +445,8 @@ static bool store_plain(stria_column *column, const stria_member *member, const 
     uint8_t *const to = (uint8_t *)column->head.values + end * column->width;
 
     if (!is_plain || member->ctype != column->head.ctype || end >= column->head.room)
+        return false;
+    if (member->ctype == STRIA_BOOL && *from > 1) /* which no `bool` is, but memory may be */
         return false;
     if (column->width == 8)
         memcpy(to, from, 8);

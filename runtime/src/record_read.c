@@ -37,6 +37,17 @@ static stria_code fail_row(stria_error *error, size_t index, stria_code code)
     return code;
 }
 
+/* An error about an item of the list in a row, or about what is inside the item. */
+static stria_code fail_item(stria_error *error, size_t index, size_t item, stria_code code)
+{
+    if (error != NULL) {
+        error->row = (int64_t)index;
+        if (error->element < 0)
+            error->element = (int64_t)item;
+    }
+    return code;
+}
+
 /* Memory of the scratch; NULL, and *code why, when there is none. */
 static void *take(
     const unloader *u, const stria_column *column, size_t count, size_t width, stria_code *code)
@@ -137,19 +148,38 @@ static stria_code refuse_text(
             u->error, column, STRIA_ERR_RANGE, "a text that holds a NUL cannot end with one"));
 }
 
-static stria_code read_cstr(
-    const unloader *u, const stria_column *column, size_t row, size_t index, const char **text)
+/* A copy with a NUL behind it; NULL, and *code why, when there is no memory for it. */
+static const char *copied_text(
+    const unloader *u, const stria_column *column, size_t row, size_t size, stria_code *code)
 {
-    const size_t size = text_size(column, row);
-    stria_code code;
-    char *const copy = take(u, column, size + 1, 1, &code);
+    char *const copy = take(u, column, size + 1, 1, code);
 
     if (copy == NULL)
-        return code;
+        return NULL;
     copy_text(column, row, copy, size);
     copy[size] = '\0';
-    *text = copy;
-    return memchr(copy, 0, size) == NULL ? STRIA_OK : refuse_text(u, column, index, size, 0);
+    return copy;
+}
+
+static stria_code read_view(const unloader *u, const stria_column *column,
+    const stria_member *member, size_t row, size_t index, uint8_t *to)
+{
+    stria_view view = {NULL, 0};
+
+    if (!stria_column_is_null(column, row)) {
+        stria_code code;
+        view.size = text_size(column, row);
+        view.data = copied_text(u, column, row, view.size, &code);
+        if (view.data == NULL)
+            return code;
+        if (member->ctype == STRIA_CSTR && memchr(view.data, 0, view.size) != NULL)
+            return refuse_text(u, column, index, view.size, 0);
+    }
+    if (member->ctype == STRIA_VIEW)
+        memcpy(to, &view, sizeof view);
+    else
+        set_pointer(to, view.data);
+    return STRIA_OK;
 }
 
 static stria_code read_chars(const unloader *u, const stria_column *column, size_t row,
@@ -178,18 +208,13 @@ static stria_code read_texts(
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
         uint8_t *const to = struct_at(all, i) + member->offset;
         const bool missing = stria_column_is_null(column, all->row + i);
-        const char *text = NULL;
 
-        if (member->ctype == STRIA_CHAR_ARRAY) {
-            if (missing)
-                memset(to, 0, member->width);
-            else
-                code = read_chars(u, column, all->row + i, i, to, member->width);
-            continue;
-        }
-        if (!missing)
-            code = read_cstr(u, column, all->row + i, i, &text);
-        set_pointer(to, text);
+        if (member->ctype != STRIA_CHAR_ARRAY)
+            code = read_view(u, column, member, all->row + i, i, to);
+        else if (missing)
+            memset(to, 0, member->width);
+        else
+            code = read_chars(u, column, all->row + i, i, to, member->width);
     }
     return code;
 }
@@ -197,9 +222,13 @@ static stria_code read_texts(
 /* ---- Values
  * ---------------------------------------------------------------------------------------- */
 
-static bool is_copied_text(const stria_member *member)
+/* What no view into the column is: text that ends with a NUL, or that only prints so. */
+static bool is_copied_text(const stria_column *column, const stria_member *member)
 {
-    return member->ctype == STRIA_CSTR || member->ctype == STRIA_CHAR_ARRAY;
+    const bool is_viewed = has_views(column) || stria__value_column(column)->members != NULL;
+
+    return member->ctype == STRIA_CSTR || member->ctype == STRIA_CHAR_ARRAY ||
+        (member->ctype == STRIA_VIEW && !is_viewed);
 }
 
 /* Into the structs, or into values side by side. */
@@ -209,7 +238,7 @@ static stria_code read_plain(
     bool missing[STRIA__BLOCK];
     stria_code code = STRIA_OK;
 
-    if (is_copied_text(member))
+    if (is_copied_text(column, member))
         return read_texts(u, column, member, all);
     for (size_t done = 0; done < all->count && code == STRIA_OK; done += STRIA__BLOCK) {
         stria_out out = stria_make_out(struct_at(all, done), stria__block_size(all->count - done),
@@ -350,6 +379,20 @@ static stria_code read_bytes(
     return code;
 }
 
+/* An error about one of the items of all rows, which lie side by side. */
+static stria_code fail_run(
+    stria_error *error, const stria_column *column, const rows *all, stria_code code)
+{
+    if (error == NULL || error->row < 0)
+        return code;
+    size_t item = (size_t)error->row;
+    size_t index = 0;
+
+    for (size_t count; item >= (count = stria_column_span(column, all->row + index).count); index++)
+        item -= count;
+    return fail_item(error, index, item, code);
+}
+
 static stria_code read_slices(
     const unloader *u, const stria_column *column, const stria_member *member, const rows *all)
 {
@@ -366,6 +409,8 @@ static stria_code read_slices(
         taken = take(u, column, count, width, &code);
     if (code == STRIA_OK && count > 0)
         code = read_items(u, column, member, first, taken, count);
+    if (code != STRIA_OK)
+        return fail_run(u->error, column, all, code);
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
         const stria_span span = stria_column_span(column, all->row + i);
         uint8_t *const items = count > 0 ? (uint8_t *)taken + (span.first - first) * width : NULL;
@@ -394,9 +439,9 @@ static stria_code read_arrays(
                     member->capacity));
         memset(to, 0, member->capacity * width);
         code = read_items(u, column, member, span.first, to, span.count);
-        if (code != STRIA_OK)
-            return fail_row(u->error, i, code);
-        if (member->count_width != 0)
+        if (code != STRIA_OK && u->error != NULL && u->error->row >= 0)
+            return fail_item(u->error, i, (size_t)u->error->row, code);
+        if (code == STRIA_OK && member->count_width != 0)
             code = write_count(u, column, member, all, i, span.count);
     }
     return code;
@@ -425,17 +470,17 @@ static stria_code check_struct(
     const unloader *u, const stria_column *column, const stria_member *member)
 {
     const stria_record *const record = member->record;
-    const bool are_tuples = column->type->storage == STRIA__LIST && column->child->next == NULL &&
-        column->child->type->storage == STRIA__TUPLE;
+    const bool are_tuples =
+        stria__items(column) != NULL && column->child->type->storage == STRIA__TUPLE;
     const stria_column *const parent = are_tuples ? column->child : column;
     const bool is_list = member->place == STRIA_IN_SLICE || member->place == STRIA_IN_ARRAY;
-    const bool fits = is_list == (column->type->storage == STRIA__LIST);
+    const bool fits = is_list ? stria__is_list(column) : column->type->storage == STRIA__TUPLE;
     size_t children = 0;
     char type[96];
 
     for (const stria_column *child = parent->child; child != NULL; child = child->next)
         children++;
-    if (fits && stria__is_composite(column) && children == record->count)
+    if (fits && children == record->count)
         return STRIA_OK;
     (void)stria__type_text(column, type, sizeof type);
     return stria__fail(u->error, column, STRIA_ERR_TYPE, "%s is not read into %s of %zu members",

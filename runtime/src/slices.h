@@ -14,25 +14,31 @@ typedef struct stria__slice {
     size_t count;
 } stria__slice;
 
+/* A count of 1, 2, 4 or 8 bytes at any address. */
+static inline size_t stria__count_at(const void *at, int32_t width)
+{
+    uint64_t wide = 0;
+
+    /* A little-endian machine: the low bytes of `wide` are the whole of a short count. */
+    if (width == 8)
+        memcpy(&wide, at, 8);
+    else if (width == 4)
+        memcpy(&wide, at, 4);
+    else if (width == 2)
+        memcpy(&wide, at, 2);
+    else
+        memcpy(&wide, at, 1);
+    return stria__to_size(wide);
+}
+
 /* Slice `row`, whose struct may stand at any address. */
 static inline stria__slice stria__slice_at(const stria_slices *slices, size_t row)
 {
     const uint8_t *const at = (const uint8_t *)slices->base + row * slices->stride;
-    const uint8_t *const count = at + slices->count_offset;
     stria__slice slice;
-    uint64_t wide = 0;
 
     memcpy(&slice.data, at + slices->data_offset, sizeof slice.data);
-    /* A little-endian machine: the low bytes of `wide` are the whole of a short count. */
-    if (slices->count_width == 8)
-        memcpy(&wide, count, 8);
-    else if (slices->count_width == 4)
-        memcpy(&wide, count, 4);
-    else if (slices->count_width == 2)
-        memcpy(&wide, count, 2);
-    else
-        memcpy(&wide, count, 1);
-    slice.count = stria__to_size(wide);
+    slice.count = stria__count_at(at + slices->count_offset, slices->count_width);
     return slice;
 }
 

@@ -51,7 +51,8 @@ def generate(out: Path, *arguments: Argument) -> None:
 def catalogue_and_schema(out: Path) -> None:
     """Both halves of the specimen, into two folders."""
     generate(out / "catalogue", "--types", SPECIMEN_CATALOGUE)
-    generate(out / "trades", "--schema", SPECIMEN_SCHEMA)
+    extras = ("--with", "tables", "--with", "page", "--with", "test")
+    generate(out / "trades", "--schema", SPECIMEN_SCHEMA, *extras)
 
 
 def contents(folder: Path) -> dict[str, str]:

@@ -174,3 +174,12 @@ def test_a_mistake_in_the_catalogue_comes_before_those_in_a_schema(tmp_path: Pat
     )
     assert "c-unknown.yaml:7:8: error: " in text
     assert "type-unknown.yaml" not in text
+
+
+def test_extras_are_for_schemas(tmp_path: Path) -> None:
+    result = generator.run("--with", "page", "--out", tmp_path)
+    assert result.returncode == 2
+    assert "--with is for a --schema" in result.stderr
+    generator.generate(tmp_path, "--schema", generator.SPECIMEN_PLAIN, "--with", "tables")
+    found = sorted(path.name for path in tmp_path.iterdir())
+    assert found == ["plain.c", "plain.clickhouse.sql", "plain.duckdb.sql", "plain.h"]

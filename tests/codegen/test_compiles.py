@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -22,6 +23,38 @@ CLANGXX = (("clang++-14", "clang++"), ("-std=c++17", "-Wreserved-identifier", "-
 Compiler = tuple[tuple[str, ...], tuple[str, ...]]
 
 INCLUDE = generator.ROOT / "runtime" / "include"
+THEIRS = generator.HERE / "specimen" / "include"
+
+# What generated code calls, for programs that are linked without the library.
+LIBRARY = r"""
+stria_batch *stria_record_batch_new(
+    const stria_record *record, const stria_allocator *allocator, stria_error *error)
+{
+    (void)allocator;
+    (void)error;
+    printf("%d %zu\n", record->fields == trade_fields, record->count);
+    return NULL;
+}
+stria_code stria_record_append(const stria_record *record, stria_batch *batch,
+    const void *structs, size_t count, stria_error *error)
+{
+    (void)structs;
+    return record == NULL || batch == NULL || count == 0 || error == NULL;
+}
+stria_code stria_record_append_from(const stria_record *record, stria_batch *batch,
+    stria_row_source rows, stria_error *error)
+{
+    return record == NULL || batch == NULL || rows.next == NULL || error == NULL;
+}
+stria_code stria_record_read(const stria_record *record, const stria_batch *batch,
+    size_t first, void *structs, size_t count, stria_scratch *scratch, stria_error *error)
+{
+    (void)first;
+    (void)structs;
+    (void)scratch;
+    return record == NULL || batch == NULL || count == 0 || error == NULL;
+}
+"""
 
 
 def _compile(compiler: Compiler, sources: Iterable[Path], *flags: str) -> None:
@@ -39,9 +72,9 @@ def trades(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-@pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
+@pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
 def test_records_compile(trades: Path, compiler: Compiler) -> None:
-    _compile(compiler, [trades / "trades.c"], f"-I{INCLUDE}")
+    _compile(compiler, [trades / "trades.c"], f"-I{INCLUDE}", f"-I{THEIRS}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
@@ -57,7 +90,7 @@ def test_a_header_of_records_stands_alone_and_beside_others(
         include = f"#include <{before}.h>\n" if before else ""
         body = '#include "trades.h"\n#include "trades.h"\nint columns[TRADE_COLUMNS];\n'
         sources[-1].write_text(f"{include}{body}", encoding="utf-8")
-    _compile(compiler, sources, f"-I{INCLUDE}", f"-I{trades}")
+    _compile(compiler, sources, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}")
 
 
 def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
@@ -67,14 +100,6 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
         r"""
         #include <stdio.h>
         #include "trades.h"
-        stria_batch *stria_batch_new(const stria_field *fields, size_t count,
-            const stria_allocator *allocator, stria_error *error)
-        {
-            (void)allocator;
-            (void)error;
-            printf("%d %zu\n", fields == trade_fields, count);
-            return NULL;
-        }
         static void look(const stria_field *field)
         {
             printf("%s|%s\n", field->name, field->type);
@@ -89,12 +114,13 @@ def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
             look(&int_fields[INT_MAX_]);
             return trade_batch_new(NULL, NULL) != NULL;
         }
-        """,
+        """
+        + LIBRARY,
         encoding="utf-8",
     )
     program = tmp_path / "look"
     compiler = generator.tool(("gcc", "clang-14", "clang"))
-    flags = ["-std=c11", f"-I{INCLUDE}", f"-I{trades}"]
+    flags = ["-std=c11", f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}"]
     subprocess.run([compiler, *flags, source, trades / "trades.c", "-o", program], check=True)
     result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
     assert result.stdout.splitlines() == [
@@ -121,12 +147,6 @@ def test_enums_find_values_and_names(trades: Path, tmp_path: Path, option: str) 
         #include <stdio.h>
         #include <string.h>
         #include "trades.h"
-        stria_batch *stria_batch_new(const stria_field *fields, size_t count,
-            const stria_allocator *allocator, stria_error *error)
-        {
-            (void)fields, (void)count, (void)allocator, (void)error;
-            return NULL;
-        }
         int main(void)
         {
             const state_value states[] = {STATE_NEW, STATE_DONE}; /* B99 */
@@ -155,12 +175,13 @@ def test_enums_find_values_and_names(trades: Path, tmp_path: Path, option: str) 
             printf("\n%s\n", trade_fields[TRADE_SIDE].type);
             return 0;
         }
-        """,
+        """
+        + LIBRARY,
         encoding="utf-8",
     )
     program = tmp_path / "look"
     compiler = generator.tool(("gcc", "clang-14", "clang"))
-    flags = ["-std=c11", option, f"-I{INCLUDE}", f"-I{trades}"]
+    flags = ["-std=c11", option, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}"]
     subprocess.run([compiler, *flags, source, trades / "trades.c", "-o", program], check=True)
     result = subprocess.run([program], capture_output=True, encoding="utf-8", check=True)
     assert result.stdout.splitlines() == [
@@ -168,6 +189,92 @@ def test_enums_find_values_and_names(trades: Path, tmp_path: Path, option: str) 
         "8600a200",
         "Nullable(Enum8('sell' = -1, 'buy' = 1))",
     ]
+
+
+NASTY = """
+    NULL EOF errno major minor I linux unix stdin stdout bool true false int class public register
+    default auto new this template asm or and not_eq alignas _Atomic char8_t typeof complex
+    imaginary noreturn thread_local static_assert assert offsetof size_t uint8_t time_t rows batch
+    count first scratch error source allocator value present missing data items item key name
+    INT_MAX SIGINT EINTR BUFSIZ CHAR_BIT M_PI stria stria_view fields record append read nasty
+    nasty_append main printf memcpy index y1 j0 signal raise abs div exp log
+    Case CASE2 cAsE3 2fast with-dash a.b __x__ _Y *//* ??/ \\ "quoted" 價格
+"""
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
+@pytest.mark.parametrize("mode", ["strict", "gnu"])
+def test_nasty_names_compile(tmp_path: Path, compiler: Compiler, mode: str) -> None:
+    """As columns, members of structs and records; behind the standard headers."""
+    columns = [name.replace("'", "''") for name in NASTY.split()]
+    lines = ["format: 1", "records:", "  nasty:", "    fields:"]
+    for number, name in enumerate(columns):
+        for type_ in ("Int8", "Nullable(Float64)", "Array(Nullable(String))"):
+            lines.append(f"      - {{name: '{name} {number}{type_[0]}', type: {type_}}}")
+        lines.append(f"      - {{name: '{name}', type: Int8}}")
+    for number, name in enumerate(n for n in columns if names_a_record(n)):
+        lines += [f"  {name}:", f"    fields: [{{name: f{number}, type: Nullable(Int8)}}]"]
+    schema = tmp_path / "nasty.yaml"
+    schema.write_text("\n".join(lines), encoding="utf-8")
+    generator.generate(tmp_path, "--schema", schema)
+    headers = "assert complex ctype errno float inttypes iso646 limits locale math setjmp signal"
+    headers += " stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string tgmath time"
+    headers += " wchar wctype sys/types sys/sysmacros sys/stat"
+    is_c = compiler in (GCC, CLANG)
+    if not is_c:  # whose own headers have another way with these
+        headers = headers.replace(" complex", "").replace(" stdalign", "").replace(" stdnoreturn", "")
+        headers = headers.replace(" tgmath", "")
+    user = tmp_path / "user.c"
+    before = "".join(f"#include <{header}.h>\n" for header in headers.split())
+    user.write_text(f'{before}#include "nasty.h"\nint columns[NASTY_COLUMNS];\n', encoding="utf-8")
+    flags = [f"-I{INCLUDE}"]
+    if mode == "gnu":
+        flags.append("-std=gnu11" if is_c else "-std=gnu++17")
+    _compile(compiler, [user, *([tmp_path / "nasty.c"] if is_c else [])], *flags)
+
+
+def names_a_record(name: str) -> bool:
+    taken = name.startswith("stria") or name in ("nasty", "nasty_append", "Case", "append", "value")
+    plain = re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name) is not None
+    return plain and not taken and name.lower() != "null" and name not in ("true", "false")
+
+
+@pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
+@pytest.mark.parametrize(
+    ("field", "message"),
+    [
+        ("{name: qty, type: Int64}", ""),
+        ("{name: qty, type: Int32}", "struct theirs: qty is no int32_t"),
+        ("{name: lacking, type: Int64}", "lacking"),
+        ("{name: text, type: String, c: 'char[8]'}", ""),
+        ("{name: text, type: String, c: 'char[9]'}", "struct theirs: text is no char[9]"),
+        ("{name: few, type: Array(Float32), c: 'float[3]'}", ""),
+        ("{name: few, type: Array(Float32), c: 'float[4]'}", "few is no array of 4"),
+        ("{name: few, type: Array(Float64), c: 'double[3]'}", "few is no double"),
+        ("{name: qty, type: Nullable(Int64), c: int64, present: text}", "neither a bool nor a byte"),
+        ("{name: color, type: Int32}", ""),
+        ("{name: color, type: UInt8}", "struct theirs: color is no uint8_t"),
+    ],
+)
+def test_a_struct_that_is_there_is_checked(
+    tmp_path: Path, compiler: Compiler, field: str, message: str
+) -> None:
+    header = "#include <stdint.h>\nenum color { RED = -1, BLUE };\nstruct theirs { long long qty;"
+    header += " char text[8]; float few[3]; enum color color; };\n"
+    (tmp_path / "theirs.h").write_text(header, encoding="utf-8")
+    schema = tmp_path / "bound.yaml"
+    schema.write_text(
+        "format: 1\nrecords:\n  r:\n    c_struct: struct theirs\n    include: theirs.h\n"
+        f"    fields:\n      - {field}\n",
+        encoding="utf-8",
+    )
+    generator.generate(tmp_path, "--schema", schema)
+    programs, options = compiler
+    command = [generator.tool(programs), "-fsyntax-only", *options, *WARNINGS, f"-I{INCLUDE}"]
+    command += [f"-I{tmp_path}", str(tmp_path / "bound.c")]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (result.returncode == 0) == (message == ""), result.stderr
+    assert message in result.stderr
 
 
 def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
@@ -184,7 +291,7 @@ def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
         "int both[TRADE_COLUMNS + QUOTE_COLUMNS];\n",
         encoding="utf-8",
     )
-    _compile(GCC, [source], f"-I{INCLUDE}")
+    _compile(GCC, [source], f"-I{INCLUDE}", f"-I{THEIRS}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import generator
 import pytest
+from stria_codegen import outputs
 
 CATALOGUE = ("--types", generator.SPECIMEN_CATALOGUE)
 SCHEMA = ("--schema", generator.SPECIMEN_SCHEMA)
@@ -187,11 +188,13 @@ def test_depfile_lists_all_that_was_read_and_nothing_else(tmp_path: Path, which:
     target, inputs = _rule((home / "made.stamp.d").read_text(encoding="utf-8"))
     assert target == str(home / "made.stamp")
     templates = sorted((home / "templates").rglob("*.j2"))
-    of_schema = {"record.h.j2", "record.c.j2", "banner.j2"}
+    of_schema = {"record.h.j2", "record.c.j2", "member_row.j2", "banner.j2"}
+    of_extras = {template for extra in outputs.EXTRAS.values() for template, *_ in extra}
     if which == "schema":
         read = [schema, *(path for path in templates if path.name in of_schema)]
     else:
-        read = [path for path in templates if path.name not in of_schema - {"banner.j2"}]
+        others = (of_schema | of_extras) - {"banner.j2"}
+        read = [path for path in templates if path.name not in others]
     modules = [program, *(home / "codegen" / "stria_codegen").glob("*.py")]
     assert sorted(inputs) == sorted(map(str, [home / "types.yaml", *read, *modules]))
 

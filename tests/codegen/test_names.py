@@ -49,6 +49,50 @@ def test_any_text_becomes_a_constant(name: str, constant: str) -> None:
     assert names.column("flight", name, "") == constant
 
 
+@pytest.mark.parametrize(
+    ("name", "member"),
+    [
+        ("year", "year"),
+        ("DepDelay", "DepDelay"),
+        ("Nested.Field", "Nested_Field"),
+        ("with-dash", "with_dash"),
+        ("2fast", "x_2fast"),
+        ("int", "int_"),
+        ("class", "class_"),
+        ("NULL", "null"),
+        ("EOF", "eof"),
+        ("I", "i"),
+        ("INT", "int_"),
+        ("errno", "errno_"),
+        ("linux", "linux_"),
+        ("major", "major_"),
+        ("size_t", "size_t_"),
+        ("stria_view", "stria_view_"),
+        ("__x__", "x"),
+        ("價格", "U50F9_U683C".lower()),
+        (".", "u002e"),
+    ],
+)
+def test_any_text_becomes_a_member(name: str, member: str) -> None:
+    assert names.struct_member(name) == member
+
+
+@pytest.mark.parametrize(
+    ("record", "struct"),
+    [
+        ("trade", "struct trade"),
+        ("int", "struct int_"),
+        ("public", "struct public_"),
+        ("tm", "struct tm_"),
+        ("stat", "struct stat_"),
+        ("size_t", "struct size_t_"),
+        ("EOF", "struct EOF_"),
+    ],
+)
+def test_structs_avoid_what_c_has(record: str, struct: str) -> None:
+    assert names.structure(record) == struct
+
+
 def test_an_identifier_of_the_authors_comes_first() -> None:
     assert names.column("flight", "Nested.Field", "inner") == "FLIGHT_INNER"
 

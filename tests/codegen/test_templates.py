@@ -24,8 +24,8 @@ def _plan() -> tuple[outputs.Output, ...]:
     plain = build.schema(generator.SPECIMEN_PLAIN, "plain.yaml", library)
     return (
         *outputs.of_catalogue(types),
-        *outputs.of_schema(schema),
-        *outputs.of_schema(plain),
+        *outputs.of_schema(schema, tuple(outputs.EXTRAS)),
+        *outputs.of_schema(plain, tuple(outputs.EXTRAS)),
     )
 
 

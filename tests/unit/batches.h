@@ -10,7 +10,7 @@
 
 /* ---- Images ----------------------------------------------------------------------- */
 
-enum { IMAGE_COLUMNS = 16 };
+enum { IMAGE_COLUMNS = 24 };
 
 typedef struct batch_image {
     size_t rows;

@@ -125,9 +125,10 @@ STRIA_API void stria_scratch_reset(stria_scratch *scratch); /* keeps some memory
 STRIA_API void stria_scratch_free(stria_scratch *scratch); /* NULL is fine */
 
 /* Reads `count` rows from `first` on into structs: the reverse of stria_record_append(),
- * and as exact.  Views point into the columns.  The scratch may be NULL when no member
- * needs it, else STRIA_ERR_ARGUMENT.  On failure error->row counts from `first`, and what
- * was written is unspecified.
+ * and as exact.  Views point into the columns, or into the scratch where a value is no text
+ * but as it prints.  The scratch may be NULL when no member needs it, else
+ * STRIA_ERR_ARGUMENT.  On failure error->row counts from `first`, error->element from the
+ * list's first item, and what was written is unspecified.
  *
  * STRIA_ERR_NULL   a null, where the struct has no way to say so
  * STRIA_ERR_RANGE  a value, a text or a list that the member cannot hold */

@@ -1,0 +1,143 @@
+"""What a table of a record is in SQL: the columns' types for DuckDB, and names in quotes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Optional
+
+from . import ctext
+from .forms import unwrap
+from .membertext import escape
+from .model import ColumnType, Composite, Function, Nullable, Plain, Record, Schema
+from .typespell import spell
+
+# DuckDB's timestamps by the digits of their seconds' fraction.
+_TIMESTAMPS = {0: "TIMESTAMP_S", 3: "TIMESTAMP_MS", 6: "TIMESTAMP", 9: "TIMESTAMP_NS"}
+
+
+@dataclass(frozen=True)
+class Column:
+    name: str  # in quotes
+    type: str
+    comment: str  # in quotes, or empty
+    comma: str
+
+
+@dataclass(frozen=True)
+class Table:
+    name: str  # in quotes
+    columns: tuple[Column, ...]
+    lacks: str  # why there is no such table, for a comment; else empty
+
+
+@dataclass(frozen=True)
+class Tables:
+    source: str
+    tables: tuple[Table, ...]
+
+
+def clickhouse(schema: Schema) -> Tables:
+    return Tables(ctext.remark(schema.file), tuple(map(_clickhouse, schema.records)))
+
+
+def duckdb(schema: Schema) -> Tables:
+    return Tables(ctext.remark(schema.file), tuple(map(_duckdb, schema.records)))
+
+
+def _clickhouse(record: Record) -> Table:
+    lacking = [f.name for f in record.fields if not _in_clickhouse(f.type)]
+    last = len(record.fields) - 1
+    columns = tuple(
+        Column(
+            f"`{escape(field.name, '`')}`",
+            spell(_as_in_clickhouse(field.type)),
+            f"'{escape(field.doc)}'" if field.doc else "",
+            "," if index < last else "",
+        )
+        for index, field in enumerate(record.fields)
+    )
+    return Table(f"`{record.name}`", columns, _lacks(lacking, "ClickHouse"))
+
+
+def _as_in_clickhouse(type_: ColumnType) -> ColumnType:
+    """A FixedArray is an Array there."""
+    if isinstance(type_, Plain):
+        return type_
+    if not isinstance(type_, Composite):
+        return replace(type_, inner=_as_in_clickhouse(type_.inner))
+    name = "Array" if type_.name == "FixedArray" else type_.name
+    elements = tuple(map(_as_in_clickhouse, type_.elements))
+    return replace(type_, name=name, elements=elements, size=None)
+
+
+def _in_clickhouse(type_: ColumnType) -> bool:
+    if isinstance(type_, Plain):
+        return type_.type.in_clickhouse
+    if isinstance(type_, Composite):
+        return all(map(_in_clickhouse, type_.elements))
+    is_list = isinstance(type_.inner, Composite) and type_.inner.name in ("Array", "FixedArray")
+    return not (isinstance(type_, Nullable) and is_list) and _in_clickhouse(type_.inner)
+
+
+def _duckdb(record: Record) -> Table:
+    types = [(field, duckdb_type(field.type)) for field in record.fields]
+    lacking = [field.name for field, type_ in types if type_ is None]
+    last = len(types) - 1
+    columns = tuple(
+        Column(
+            _quoted(field.name),
+            (type_ or "") + ("" if unwrap(field.type)[1] else " NOT NULL"),
+            "",
+            "," if index < last else "",
+        )
+        for index, (field, type_) in enumerate(types)
+    )
+    return Table(_quoted(record.name), columns, _lacks(lacking, "DuckDB"))
+
+
+def _lacks(columns: list[str], target: str) -> str:
+    shown = ", ".join(f"'{name}'" for name in columns)
+    return ctext.remark(f"{target} lacks the types of {shown}") if columns else ""
+
+
+def _quoted(name: str) -> str:
+    doubled = name.replace('"', '""')
+    return f'"{doubled}"'
+
+
+def duckdb_type(type_: ColumnType) -> Optional[str]:
+    """None when DuckDB, or the way there, lacks it."""
+    if isinstance(type_, (Nullable, Function)):
+        return duckdb_type(type_.inner)
+    return _plain(type_) if isinstance(type_, Plain) else _composite(type_)
+
+
+def _composite(type_: Composite) -> Optional[str]:
+    found = [duckdb_type(element) for element in type_.elements]
+    elements = [element for element in found if element is not None]
+    if len(elements) < len(found) or not found:
+        return None
+    if type_.name == "LowCardinality":
+        return elements[0]
+    if type_.name == "Map":
+        return f"MAP({elements[0]}, {elements[1]})"
+    if type_.name in ("Array", "FixedArray"):
+        return f"{elements[0]}[{type_.size or ''}]"
+    labels = type_.labels or tuple(str(index + 1) for index in range(len(elements)))
+    members = ", ".join(f"{_quoted(n)} {element}" for n, element in zip(labels, elements))
+    return f"STRUCT({members})" + ("[]" if type_.name == "Nested" else "")
+
+
+def _plain(type_: Plain) -> Optional[str]:
+    pattern = type_.type.duckdb
+    if pattern is None:
+        return None
+    words: dict[str, object] = dict(zip(type_.type.parameters, type_.arguments))
+    members = words.get("members")
+    if isinstance(members, tuple):
+        quoted = (member.name.replace("'", "''") for member in members)
+        words["members"] = ", ".join(f"'{name}'" for name in quoted)
+    precision = words.get("precision")
+    if pattern.startswith("TIMESTAMP_{") and isinstance(precision, int):
+        return next(name for digits, name in _TIMESTAMPS.items() if precision <= digits)
+    return pattern.format(**words)
