@@ -4,6 +4,7 @@
 #     lib/libstria.a, .so        the libraries
 #     lib/cmake/stria/           find_package(stria) and stria_generate()
 #     lib/pkgconfig/stria.pc
+#     lib/libstria_duckdb.*, lib/pkgconfig/stria-duckdb.pc    with STRIA_DUCKDB
 #     share/stria/               the generator, its templates and the catalogue
 #     bin/stria-gen              runs it
 #
@@ -23,7 +24,11 @@ set(stria_made_here ${PROJECT_BINARY_DIR}/install)
 
 # ---- Headers and libraries ---------------------------------------------------
 
-foreach(header IN LISTS stria_public_headers)
+set(stria_installed_headers ${stria_public_headers})
+if(STRIA_DUCKDB)
+    list(APPEND stria_installed_headers ${stria_duckdb_header})
+endif()
+foreach(header IN LISTS stria_installed_headers)
     get_filename_component(name ${header} NAME)
     if(STRIA_PREFIX AND name STREQUAL export.h)
         set(header ${stria_prefix_headers}/stria/${name})
@@ -33,7 +38,7 @@ foreach(header IN LISTS stria_public_headers)
     install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stria)
 endforeach()
 
-foreach(target IN ITEMS stria_static stria_shared)
+foreach(target IN ITEMS stria_static stria_shared stria_duckdb_static stria_duckdb_shared)
     if(TARGET ${target})
         install(TARGETS ${target} EXPORT stria_targets
             ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
@@ -69,8 +74,14 @@ install(FILES
 file(RELATIVE_PATH stria_pc_prefix
     /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 string(REGEX REPLACE "/$" "" stria_pc_prefix ${stria_pc_prefix})
-configure_file(${CMAKE_CURRENT_LIST_DIR}/stria.pc.in ${stria_made_here}/stria.pc @ONLY)
-install(FILES ${stria_made_here}/stria.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+set(stria_pc_files stria.pc)
+if(STRIA_DUCKDB)
+    list(APPEND stria_pc_files stria-duckdb.pc)
+endif()
+foreach(file IN LISTS stria_pc_files)
+    configure_file(${CMAKE_CURRENT_LIST_DIR}/${file}.in ${stria_made_here}/${file} @ONLY)
+    install(FILES ${stria_made_here}/${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endforeach()
 
 # ---- Generator ---------------------------------------------------------------------
 

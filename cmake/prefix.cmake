@@ -15,7 +15,8 @@ if(STRIA_PREFIX)
     set(stria_prefix_options "SHELL:-include \"${stria_prefix_dir}/private.h\"")
 
     set(runtime ${PROJECT_SOURCE_DIR}/runtime)
-    file(GLOB inputs CONFIGURE_DEPENDS ${runtime}/include/stria/* ${runtime}/src/*.[ch])
+    file(GLOB inputs CONFIGURE_DEPENDS 
+        ${runtime}/include/stria/* ${runtime}/src/*.[ch] ${runtime}/duckdb/*.[ch])
     if(STRIA_GENERATE)
         list(APPEND inputs ${stria_stamp})
     else()

@@ -124,3 +124,20 @@ set(stria_public_headers
     include/stria/values.hpp
     include/stria/version.h
 )
+
+# stria::duckdb, a library of its own (cmake/duckdb.cmake)
+set(stria_duckdb_sources
+    duckdb/chunk.c
+    duckdb/fill.c
+    duckdb/fill_nested.c
+    duckdb/kind.c
+    duckdb/names.c
+    duckdb/plan.c
+    duckdb/take.c
+    duckdb/take_nested.c
+    duckdb/text.c
+    duckdb/validity.c
+    duckdb/vector_type.c)
+
+set(stria_duckdb_header
+    include/stria/duckdb.h)

@@ -1,8 +1,9 @@
-/* main.c - loads flights from CSV into columns, and takes them to ClickHouse and back
+/* main.c - loads flights from CSV into columns, and takes them to engines and back
  *
  *     CSV file -> structs -> columns -> flights.native -> columns
- *                                              |
- *                                              +-> ClickHouse -> answers
+ *                               |             |
+ *                               |             +-> ClickHouse -> answers
+ *                               +-> flights.duckdb -> answers
  */
 #include <errno.h>
 #include <stdio.h>
@@ -12,8 +13,10 @@
 #include <stria/batch.h>
 
 #include "block.h"
+#include "clickhouse.h"
 #include "compare.h"
 #include "csv_input.h"
+#include "duckdb_file.h"
 #include "engine.h"
 #include "flights_csv.h"
 #include "native_file.h"
@@ -22,19 +25,21 @@
 #include "tally.h"
 
 static const char usage[] =
-    "usage: flights [--block ROWS] [--engine LIBCHDB] INPUT.csv OUTPUT.native\n"
+    "usage: flights [--block ROWS] [--engine LIBCHDB] [--duckdb FILE] INPUT.csv OUTPUT.native\n"
     "\n"
     "Reads flight records, writes them in ClickHouse's Native format, reads that back\n"
     "and compares.\n"
     "\n"
     "  --block ROWS        rows of one block, 65536 at most, which is the default\n"
     "  --engine LIBCHDB    path of libchdb.so: also insert the file into ClickHouse\n"
-    "                      and compare its answers with figures computed in C\n";
+    "                      and compare its answers with figures computed in C\n"
+    "  --duckdb FILE       also write the flights into a new DuckDB file, and ask that\n";
 
 struct options {
     const char *input;
     const char *output;
     const char *engine; /* or NULL */
+    const char *duckdb; /* or NULL */
     size_t block_rows;
 };
 
@@ -73,6 +78,8 @@ static bool parse_options(int argc, char **argv, struct options *options)
                 return false;
         } else if (strcmp(argv[i], "--engine") == 0 && i + 1 < argc) {
             options->engine = argv[++i];
+        } else if (strcmp(argv[i], "--duckdb") == 0 && i + 1 < argc) {
+            options->duckdb = argv[++i];
         } else if (argv[i][0] == '-') {
             return complain("unknown option '%s', or its value is missing\n%s", argv[i], usage);
         } else if (options->input == NULL) {
@@ -191,7 +198,7 @@ static bool write_and_read(const struct job *job)
     return same;
 }
 
-static bool ask_engine(const struct job *job)
+static bool ask_clickhouse(const struct job *job)
 {
     if (job->options->engine == NULL) {
         printf("  no engine was given: ClickHouse was not asked\n");
@@ -202,14 +209,36 @@ static bool ask_engine(const struct job *job)
         return false;
 
     const double started = now();
-    bool agree = questions_load(engine, job->options->output);
+    bool agree = clickhouse_load(engine, job->options->output);
     if (agree) {
         printf("\n  ClickHouse in this process: chDB %s\n", engine_version(engine));
         report("insert", job->rows, now() - started);
-        agree = questions_ask(engine, job->tally);
-        printf("\n  ClickHouse and C %s\n", agree ? "agree on every figure" : "DO NOT AGREE");
+        const struct respondent clickhouse = clickhouse_respondent(engine);
+        agree = questions_ask(&clickhouse, job->tally);
     }
     engine_close(engine);
+    return agree;
+}
+
+static bool ask_duckdb(const struct job *job)
+{
+    if (job->options->duckdb == NULL)
+        return true;
+    struct duckdb_file *const file = duckdb_file_new(job->options->duckdb);
+    if (file == NULL)
+        return false;
+
+    const double started = now();
+    bool agree = duckdb_file_load(file, job->blocks, job->block_count);
+    if (agree) {
+        printf("\n  DuckDB in this process: %s\n", duckdb_file_version());
+        report("append", job->rows, now() - started);
+        const struct respondent duckdb = duckdb_file_respondent(file);
+        agree = questions_ask(&duckdb, job->tally);
+    }
+    duckdb_file_free(file);
+    if (agree)
+        printf("  %s: SELECT * FROM nyc.flights\n", job->options->duckdb);
     return agree;
 }
 
@@ -232,7 +261,7 @@ int main(int argc, char **argv)
     if (job.block == NULL || job.tally == NULL)
         done = complain("out of memory");
     else
-        done = read_csv(&job) && write_and_read(&job) && ask_engine(&job);
+        done = read_csv(&job) && write_and_read(&job) && ask_duckdb(&job) && ask_clickhouse(&job);
 
     for (size_t i = 0; i < job.block_count; i++)
         stria_batch_free(job.blocks[i]);

@@ -1,59 +1,10 @@
-/* questions.c - ask ClickHouse about the flights, and hold the answers against C
- *
- * The answers come in Native format too, and are read by the library.  The table
- * has a database of its own: in the default one, chDB takes names for those of
- * files. */
+/* questions.c - ask an engine about the flights, and hold the answers against C */
 #include "questions.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include <stria/clickhouse.h>
-
-#include "flights.h"
 #include "output.h"
-
-static bool run(struct engine *engine, const char *sql)
-{
-    struct answer answer;
-
-    if (!engine_ask(engine, sql, "Null", &answer))
-        return false;
-    engine_free_answer(engine, &answer);
-    return true;
-}
-
-bool questions_load(struct engine *engine, const char *path)
-{
-    char sql[2048] = "CREATE TABLE nyc.flights (";
-    size_t used = strlen(sql);
-
-    for (size_t i = 0; i < FLIGHT_COLUMNS && used < sizeof sql; i++)
-        used += (size_t)snprintf(sql + used, sizeof sql - used, "%s`%s` %s", i > 0 ? ", " : "",
-            flight_fields[i].name, flight_fields[i].type);
-    if (used < sizeof sql)
-        used += (size_t)snprintf(sql + used, sizeof sql - used, ") ENGINE = Memory");
-    if (used >= sizeof sql)
-        return complain("the table has too many columns for this program");
-    return run(engine, "CREATE DATABASE nyc ENGINE = Memory") && run(engine, sql) &&
-        engine_insert_file(engine, "INSERT INTO nyc.flights", "Native", path);
-}
-
-/* The rows that the engine answers with, as a batch; NULL when it has complained. */
-static stria_batch *ask(struct engine *engine, const char *sql)
-{
-    struct answer answer;
-    stria_error error;
-
-    if (!engine_ask(engine, sql, "Native", &answer))
-        return NULL;
-    stria_view rest = {answer.bytes, answer.size};
-    stria_batch *const batch = stria_batch_new_from_native(stria_view_source(&rest), NULL, &error);
-    engine_free_answer(engine, &answer);
-    if (batch == NULL)
-        complain("%s: %s", sql, error.message);
-    return batch;
-}
 
 static bool read_numbers(stria_batch *batch, size_t column, int64_t *numbers, size_t rows)
 {
@@ -68,17 +19,18 @@ static bool read_numbers(stria_batch *batch, size_t column, int64_t *numbers, si
 
 struct figure {
     const char *label;
-    const char *sql; /* an integer */
+    const char *sql; /* an integer; %s is what turns a time into seconds */
     int64_t ours;
 };
 
-static bool print_figures(stria_batch *batch, const struct figure *figures, size_t count)
+static bool print_figures(
+    stria_batch *batch, const struct figure *figures, size_t count, const char *by)
 {
     bool agree = true;
 
     if (stria_batch_rows(batch) != 1)
         return complain("%zu rows of figures", stria_batch_rows(batch));
-    printf("\n  %-34s %14s %14s\n", "all flights", "ClickHouse", "C");
+    printf("\n  %-34s %14s %14s\n", "all flights", by, "C");
     for (size_t i = 0; i < count; i++) {
         char theirs[32], ours[32];
         int64_t number;
@@ -92,7 +44,7 @@ static bool print_figures(stria_batch *batch, const struct figure *figures, size
     return agree;
 }
 
-static bool ask_figures(struct engine *engine, const struct tally *t)
+static bool ask_figures(const struct respondent *by, const struct tally *t)
 {
     const struct figure figures[] = {
         {"flights", "count()", t->flights},
@@ -102,20 +54,23 @@ static bool ask_figures(struct engine *engine, const struct tally *t)
         {"without an air time", "countIf(air_time IS NULL)", t->no_air_time},
         {"characters of tail numbers", "ifNull(sum(length(tailnum)), 0)", t->tail_bytes},
         {"miles", "sum(distance)", t->miles},
-        {"first hour, seconds since 1970", "toUnixTimestamp(min(time_hour))", t->first_hour},
-        {"last hour, seconds since 1970", "toUnixTimestamp(max(time_hour))", t->last_hour},
+        {"first hour, seconds since 1970", "%s(min(time_hour))", t->first_hour},
+        {"last hour, seconds since 1970", "%s(max(time_hour))", t->last_hour},
     };
     enum { FIGURES = sizeof figures / sizeof *figures };
+    stria_field fields[FIGURES];
     char sql[1024] = "SELECT ";
+    size_t used = strlen(sql);
 
     for (size_t i = 0; i < FIGURES; i++) {
-        strcat(sql, i > 0 ? ", " : "");
-        strcat(sql, figures[i].sql);
+        fields[i] = (stria_field){figures[i].label, "Int64"};
+        used += (size_t)snprintf(sql + used, sizeof sql - used, "%s", i > 0 ? ", " : "");
+        used += (size_t)snprintf(sql + used, sizeof sql - used, figures[i].sql, by->seconds);
     }
     strcat(sql, " FROM nyc.flights");
 
-    stria_batch *const batch = ask(engine, sql);
-    const bool agree = batch != NULL && print_figures(batch, figures, FIGURES);
+    stria_batch *const batch = by->ask(by->context, sql, fields, FIGURES);
+    const bool agree = batch != NULL && print_figures(batch, figures, FIGURES, by->name);
     stria_batch_free(batch);
     return agree;
 }
@@ -128,7 +83,7 @@ static const char by_carrier[] = "SELECT carrier, count(), countIf(NOT departed)
 
 enum { MOST_CARRIERS = 1024 };
 
-static bool print_carriers(stria_batch *batch, const struct tally *tally)
+static bool print_carriers(stria_batch *batch, const struct tally *tally, const char *by)
 {
     const size_t rows = stria_batch_rows(batch);
     int64_t flights[MOST_CARRIERS], not_departed[MOST_CARRIERS];
@@ -145,8 +100,7 @@ static bool print_carriers(stria_batch *batch, const struct tally *tally)
         return complain("average delay: %s", error.message);
 
     printf("\n  %-8s %19s %17s %21s\n", "", "flights", "not departed", "departure delay");
-    printf("  %-8s %11s %7s %11s %5s %11s %9s\n", "carrier", "ClickHouse", "C", "ClickHouse", "C",
-        "ClickHouse", "C");
+    printf("  %-8s %11s %7s %11s %5s %11s %9s\n", "carrier", by, "C", by, "C", by, "C");
     for (size_t i = 0; i < rows; i++) {
         const stria_view code = stria_column_view(stria_batch_column(batch, 0), i);
         const struct carrier_tally ours = tally->carrier[carrier_index(code.data)];
@@ -162,23 +116,27 @@ static bool print_carriers(stria_batch *batch, const struct tally *tally)
     for (size_t i = 0; i < CARRIER_CODES; i++)
         carriers += tally->carrier[i].flights > 0;
     if (carriers != rows)
-        return complain("ClickHouse has %zu carriers, C has %zu", rows, carriers);
+        return complain("%s has %zu carriers, C has %zu", by, rows, carriers);
     return agree;
 }
 
-static bool ask_carriers(struct engine *engine, const struct tally *tally)
+static bool ask_carriers(const struct respondent *by, const struct tally *tally)
 {
-    stria_batch *const batch = ask(engine, by_carrier);
-    const bool agree = batch != NULL && print_carriers(batch, tally);
+    static const stria_field fields[] = {{"carrier", "FixedString(2)"}, {"flights", "Int64"},
+        {"not_departed", "Int64"}, {"delay", "Float64"}};
+    stria_batch *const batch = by->ask(by->context, by_carrier, fields, 4);
+    const bool agree = batch != NULL && print_carriers(batch, tally, by->name);
 
     stria_batch_free(batch);
     return agree;
 }
 
-bool questions_ask(struct engine *engine, const struct tally *tally)
+bool questions_ask(const struct respondent *by, const struct tally *tally)
 {
-    const bool figures = ask_figures(engine, tally);
-    const bool carriers = ask_carriers(engine, tally);
+    const bool figures = ask_figures(by, tally);
+    const bool carriers = ask_carriers(by, tally);
 
+    printf("\n  %s and C %s\n", by->name,
+        figures && carriers ? "agree on every figure" : "DO NOT AGREE");
     return figures && carriers;
 }

@@ -2,6 +2,7 @@
 """Runs the program on good and on bad files.
 
 test_flights.py PROGRAM              what it prints and writes, and what it refuses
+test_flights.py PROGRAM --duckdb     the sample into a DuckDB file, and its answers
 test_flights.py PROGRAM --engine L   the sample through ClickHouse, libchdb.so being L
                                      unless STRIA_CHDB names another
 """
@@ -147,6 +148,8 @@ def test_usage(program: Program) -> None:
     nowhere = str(program.native / "no" / "such.native")
     result = program.run(str(SAMPLE), nowhere)
     check(result.returncode == 1 and "such.native" in result.stderr, result.stderr)
+    result = program.run("--duckdb", nowhere, str(SAMPLE), str(program.native))
+    check(result.returncode == 1 and "built without DuckDB" in result.stderr, result.stderr)
     result = program.run("--engine", nowhere, str(SAMPLE), str(program.native))
     check(result.returncode == 1 and "such.native" in result.stderr, result.stderr)
 
@@ -160,13 +163,32 @@ def test_engine(program: Program, library: Path) -> None:
     print(result.stdout)
 
 
+def test_duckdb(program: Program) -> None:
+    file = program.native.with_suffix(".duckdb")
+    for block in "1000", "65536":  # the second time over a file that is there
+        result = program.run(
+            "--block", block, "--duckdb", str(file), str(SAMPLE), str(program.native)
+        )
+        check(result.returncode == 0, result.stdout, result.stderr)
+        check("DuckDB and C agree on every figure" in result.stdout, result.stdout)
+        check(file.stat().st_size > 100_000, "the file is small")
+    print(result.stdout)
+    nowhere = str(program.native / "no" / "such.duckdb")
+    result = program.run("--duckdb", nowhere, str(SAMPLE), str(program.native))
+    check(result.returncode == 1 and "such.duckdb" in result.stderr, result.stderr)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("program")
     parser.add_argument("--engine")
+    parser.add_argument("--duckdb", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         program = Program(options.program, Path(folder))
+        if options.duckdb:
+            test_duckdb(program)
+            return 0
         if options.engine is None:
             test_sample(program)
             program.native.unlink()

@@ -2,20 +2,15 @@
 #ifndef STRIA_DUCKDB_FILL_H
 #define STRIA_DUCKDB_FILL_H
 
-#include "duckdb/vectors.h"
+#include "duckdb/plan.h"
 
-typedef struct stria__filling {
-    const stria_batch *batch;
-    size_t column; /* of the batch */
-    stria_error *error;
-} stria__filling;
+/* Fills a vector from its first row on with n rows of the node's column from `first` on; n
+ * is not 0.  The error's row counts from `first`. */
+stria_code stria__duck_fill(
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error);
 
-/* Fills a vector from its first row on with n rows of a column.  The error's row counts
- * from `first`. */
-stria_code stria__fill(const stria__filling *filling, duckdb_vector vector,
-    const stria_column *column, size_t first, size_t n);
-
-/* Which strings are no UTF-8: the index of the first, or n. */
-size_t stria__first_not_utf8(const stria_view *texts, size_t n);
+/* The same for a type that holds others. */
+stria_code stria__duck_fill_nested(
+    const stria__duck_node *node, duckdb_vector vector, size_t first, size_t n, stria_error *error);
 
 #endif /* STRIA_DUCKDB_FILL_H */

@@ -1,93 +1,104 @@
 /* take.c - rows of vectors into columns
  *
  * The memory of a vector is a stria_values like any other, with the validity mask as its
- * nulls.  Lists may lie in any order in their child, and are appended run by run.
+ * nulls.  What DuckDB packs in its own way is unpacked on the stack, a part at a time.
  */
+#include "duckdb/take.h"
+
+#include <stdlib.h>
 #include <string.h>
 
-#include "duckdb/vectors.h"
+#include "duckdb/text.h"
+#include "duckdb/validity.h"
 
-typedef struct taking {
-    const stria_batch *batch;
-    size_t column; /* of the batch */
-    stria_error *error;
-} taking;
-
-/* Rows of a vector. */
-typedef struct rows {
-    duckdb_vector vector;
-    size_t first;
-    size_t count;
-} rows;
-
-static stria_code take_rows(const taking *t, stria_column *column, const rows *from);
-
-static const uint8_t *data_of(const rows *from)
+/* The rows' values, of so many bytes each. */
+static const uint8_t *data_of(const stria__duck_rows *rows, size_t width)
 {
-    return duckdb_vector_get_data(from->vector);
+    const uint8_t *const data = duckdb_vector_get_data(rows->vector);
+
+    return data + rows->first * width;
 }
 
-static stria_nulls nulls_of(const rows *from)
+stria_nulls stria__duck_nulls_of(const stria__duck_rows *rows)
 {
-    return stria_valid_bits(duckdb_vector_get_validity(from->vector), from->first);
+    return stria_valid_bits(duckdb_vector_get_validity(rows->vector), rows->first);
 }
 
-static bool is_missing(const rows *from, size_t index)
+stria__duck_rows stria__duck_part_of(const stria__duck_rows *rows, size_t done)
 {
-    const uint64_t *const mask = duckdb_vector_get_validity(from->vector);
-    const size_t row = from->first + index;
+    const size_t left = rows->count - done;
 
-    return mask != NULL && (mask[row / 64] >> row % 64 & 1) == 0;
+    return (stria__duck_rows){
+        rows->vector, rows->first + done, left < STRIA__PART ? left : STRIA__PART};
 }
 
-/* ---- Numbers and times ------------------------------------------------------------------- */
-
-static stria_code take_numbers(
-    const taking *t, stria_column *column, const stria__vector_type *type, const rows *from)
+stria_code stria__duck_behind(size_t done, stria_code code, stria_error *error)
 {
-    const bool is_decimal_column = stria__kind_of(column) == STRIA__KIND_DECIMAL;
-    stria_values values = stria_make_values(data_of(from), from->count, type->width,
-        from->first * type->width, type->width, type->ctype, 0);
-
-    values = stria_with_nulls(values, nulls_of(from));
-    if (type->unit != 0)
-        values = stria_ticks(values, type->unit, STRIA_EPOCH_1970, STRIA_EXACT);
-    if (is_decimal_column && type->ctype != STRIA_FLOAT32 && type->ctype != STRIA_FLOAT64)
-        values = stria_scaled(values, type->scale);
-    else if (type->scale != 0)
-        return stria__refuse_vector(t->error, t->batch, t->column, column, type);
-    return stria_append(column, values, t->error);
-}
-
-/* 57599 - offset in the lowest 24 bits, and microseconds above. */
-static stria_timetz timetz_of(uint64_t bits)
-{
-    stria_timetz time = {(int64_t)(bits >> 24), 57599 - (int32_t)(bits & 0xffffff), 0};
-
-    return time;
-}
-
-static stria_code take_timetz(const taking *t, stria_column *column, const rows *from)
-{
-    stria_code code = STRIA_OK;
-
-    for (size_t done = 0; done < from->count && code == STRIA_OK; done += STRIA__ROWS) {
-        const size_t n = from->count - done < STRIA__ROWS ? from->count - done : STRIA__ROWS;
-        const rows part = {from->vector, from->first + done, n};
-        stria_timetz times[STRIA__ROWS];
-
-        for (size_t i = 0; i < n; i++) {
-            uint64_t bits;
-            memcpy(&bits, data_of(from) + (part.first + i) * sizeof bits, sizeof bits);
-            times[i] = timetz_of(bits);
-        }
-        code = stria_append(
-            column, stria_with_nulls(STRIA_VALUES(times, n), nulls_of(&part)), t->error);
-    }
+    if (code != STRIA_OK && error != NULL && error->row >= 0)
+        error->row += (int64_t)done;
     return code;
 }
 
-/* ---- UUIDs --------------------------------------------------------------------------------- */
+/* The element is one of a list, which a list tells. */
+static stria_code without_element(stria_code code, stria_error *error)
+{
+    if (code != STRIA_OK && error != NULL)
+        error->element = -1;
+    return code;
+}
+
+static stria_code append(const stria__duck_node *node, stria_values values,
+    const stria__duck_rows *rows, stria_error *error)
+{
+    return stria_append(node->column, stria_with_nulls(values, stria__duck_nulls_of(rows)), error);
+}
+
+stria_code stria__duck_take_nulls(const stria__duck_node *node, size_t count, stria_error *error)
+{
+    stria_code code = STRIA_OK;
+
+    for (size_t i = 0; i < count && code == STRIA_OK; i++)
+        code = stria__duck_behind(i, stria_push_null(node->column, error), error);
+    return without_element(code, error);
+}
+
+/* ---- Numbers and times ------------------------------------------------------- */
+
+static stria_code take_numbers(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
+{
+    const stria__duck_vector_type *const type = &node->type;
+    stria_values values = stria_make_values(
+        data_of(rows, type->width), rows->count, type->width, 0, type->width, type->ctype, 0);
+
+    if (type->unit != 0 && !node->is_packed) /* whose ticks are the column's own */
+        values = stria_ticks(values, type->unit, STRIA_EPOCH_1970, STRIA_EXACT);
+    if (node->kind == STRIA__KIND_DECIMAL)
+        values = stria_scaled(values, type->scale);
+    return append(node, values, rows, error);
+}
+
+/* Microseconds above, and 57599 less the offset in the lowest 24 bits. */
+static stria_timetz unpack_timetz(uint64_t packed)
+{
+    return (stria_timetz){(int64_t)(packed >> 24), 57599 - (int32_t)(packed & 0xffffff), 0};
+}
+
+static stria_code take_timetz(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
+{
+    const uint8_t *const from = data_of(part, sizeof(uint64_t));
+    stria_timetz times[STRIA__PART];
+
+    for (size_t i = 0; i < part->count; i++) {
+        uint64_t packed;
+        memcpy(&packed, from + i * sizeof packed, sizeof packed);
+        times[i] = unpack_timetz(packed);
+    }
+    return append(node, STRIA_VALUES(times, part->count), part, error);
+}
+
+/* ---- UUIDs ------------------------------------------------------------------- */
 
 static void store_big_endian(uint8_t *bytes, uint64_t value)
 {
@@ -95,295 +106,168 @@ static void store_big_endian(uint8_t *bytes, uint64_t value)
         bytes[i] = (uint8_t)value;
 }
 
-static stria_code take_uuids(const taking *t, stria_column *column, const rows *from)
+static stria_code take_uuids(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
-    stria_code code = STRIA_OK;
+    const uint8_t *const from = data_of(part, 16);
+    uint8_t bytes[STRIA__PART][16];
 
-    for (size_t done = 0; done < from->count && code == STRIA_OK; done += STRIA__ROWS) {
-        const size_t n = from->count - done < STRIA__ROWS ? from->count - done : STRIA__ROWS;
-        const rows part = {from->vector, from->first + done, n};
-        uint8_t bytes[STRIA__ROWS][16];
-
-        for (size_t i = 0; i < n; i++) {
-            uint64_t halves[2];
-            memcpy(halves, data_of(from) + (part.first + i) * sizeof halves, sizeof halves);
-            store_big_endian(bytes[i], halves[1] ^ UINT64_C(1) << 63);
-            store_big_endian(bytes[i] + 8, halves[0]);
-        }
-        code = stria_append(
-            column, stria_with_nulls(STRIA_RAW(bytes, n), nulls_of(&part)), t->error);
+    for (size_t i = 0; i < part->count; i++) {
+        uint64_t halves[2];
+        memcpy(halves, from + i * sizeof halves, sizeof halves);
+        store_big_endian(bytes[i], halves[1] ^ UINT64_C(1) << 63);
+        store_big_endian(bytes[i] + 8, halves[0]);
     }
-    return code;
+    return append(node, STRIA_RAW(bytes, part->count), part, error);
 }
 
-/* ---- Strings --------------------------------------------------------------------------------- */
+/* ---- Strings ----------------------------------------------------------------- */
 
-/* A short string stands in the vector itself. */
-static stria_view view_of(const uint8_t *at)
+/* What stands below a null may point anywhere. */
+static void view_strings(const stria__duck_rows *part, stria_view *texts)
 {
-    stria__string string;
+    const uint64_t *const mask = duckdb_vector_get_validity(part->vector);
+    const uint8_t *const from = data_of(part, sizeof(stria__duck_string));
 
-    memcpy(&string, at, sizeof string);
-    return (stria_view){string.size <= STRIA__INLINE_STRING
-            ? (const char *)at + offsetof(stria__string, prefix)
-            : string.tail.data,
-        string.size};
+    for (size_t i = 0; i < part->count; i++)
+        texts[i] = stria__duck_is_missing(mask, part->first + i)
+            ? (stria_view){NULL, 0}
+            : stria__duck_view_of(from + i * sizeof(stria__duck_string));
 }
 
-static stria_code take_strings(const taking *t, stria_column *column, const rows *from)
+static stria_code take_strings(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
-    stria_code code = STRIA_OK;
+    stria_view texts[STRIA__PART];
 
-    for (size_t done = 0; done < from->count && code == STRIA_OK; done += STRIA__ROWS) {
-        const size_t n = from->count - done < STRIA__ROWS ? from->count - done : STRIA__ROWS;
-        const rows part = {from->vector, from->first + done, n};
-        stria_view texts[STRIA__ROWS];
+    view_strings(part, texts);
+    return append(node, STRIA_VALUES(texts, part->count), part, error);
+}
 
-        for (size_t i = 0; i < n; i++) /* what is below a null may be anything */
-            texts[i] = is_missing(&part, i)
-                ? (stria_view){NULL, 0}
-                : view_of(data_of(from) + (part.first + i) * sizeof(stria__string));
-        code = stria_append(
-            column, stria_with_nulls(STRIA_VALUES(texts, n), nulls_of(&part)), t->error);
+/* ---- Bits -------------------------------------------------------------------- */
+
+/* How many bits there are: a byte says how many at the beginning are padding. */
+static size_t count_bits(stria_view packed)
+{
+    return packed.size > 1 ? (packed.size - 1) * 8 - (uint8_t)packed.data[0] : 0;
+}
+
+/* As a Bit column has them in text: the first bit first. */
+static void spell_bits(stria_view packed, char *text)
+{
+    const size_t padding = packed.size > 1 ? (uint8_t)packed.data[0] : 0;
+    const size_t bits = count_bits(packed);
+
+    for (size_t i = 0; i < bits; i++) {
+        const size_t at = padding + i;
+        const unsigned byte = (uint8_t)packed.data[1 + at / 8];
+        text[i] = (byte >> (7 - at % 8) & 1) != 0 ? '1' : '0';
     }
-    return code;
 }
 
-/* ---- Enums -------------------------------------------------------------------------------------- */
-
-static size_t index_at(const rows *from, size_t index, size_t width)
+static stria_code take_bits(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
-    uint32_t value = 0;
+    stria_view texts[STRIA__PART];
+    size_t size = 0;
 
-    memcpy(&value, data_of(from) + (from->first + index) * width, width);
-    return value;
-}
+    view_strings(part, texts);
+    for (size_t i = 0; i < part->count; i++)
+        size += count_bits(texts[i]);
+    char *const bits = malloc(size + 1);
+    if (bits == NULL)
+        return stria__duck_fail_at(error, node->column, STRIA_ERR_MEMORY, SIZE_MAX,
+            "there is no memory for %zu bits as text", size);
 
-static stria_code take_names(const taking *t, stria_column *column,
-    const stria__dictionary *dictionary, const rows *from)
-{
-    const size_t width = stria__index_width(dictionary);
-    stria_code code = STRIA_OK;
-
-    for (size_t done = 0; done < from->count && code == STRIA_OK; done += STRIA__ROWS) {
-        const size_t n = from->count - done < STRIA__ROWS ? from->count - done : STRIA__ROWS;
-        const rows part = {from->vector, from->first + done, n};
-        const char *names[STRIA__ROWS];
-
-        for (size_t i = 0; i < n; i++) {
-            const size_t index = is_missing(&part, i) ? SIZE_MAX : index_at(&part, i, width);
-            names[i] = index < dictionary->size ? dictionary->names[index] : NULL;
-        }
-        code = stria_append(column, STRIA_VALUES(names, n), t->error);
+    char *end = bits;
+    for (size_t i = 0; i < part->count; i++) {
+        spell_bits(texts[i], end);
+        texts[i] = (stria_view){end, count_bits(texts[i])};
+        end += texts[i].size;
     }
+    const stria_code code = append(node, STRIA_VALUES(texts, part->count), part, error);
+    free(bits);
     return code;
 }
 
-static stria_code take_enums(const taking *t, stria_column *column, const rows *from)
+/* ---- Enums ------------------------------------------------------------------- */
+
+static stria_code take_enums(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
-    stria__dictionary dictionary = stria__dictionary_of(from->vector);
-    const stria_code code = dictionary.names != NULL
-        ? take_names(t, column, &dictionary, from)
-        : stria__duckdb_fail(t->error, t->batch, t->column, STRIA_ERR_MEMORY, "out of memory");
+    const size_t width = node->names.width;
+    const uint64_t *const mask = duckdb_vector_get_validity(part->vector);
+    const uint8_t *const from = data_of(part, width);
+    const char *names[STRIA__PART];
 
-    stria__free_dictionary(&dictionary);
-    return code;
-}
+    for (size_t i = 0; i < part->count; i++) {
+        uint32_t index = 0;
 
-/* ---- Structs -------------------------------------------------------------------------------------- */
-
-static stria_code take_children(const taking *t, stria_column *column, const rows *from)
-{
-    const stria__vector_type type = stria__type_of_vector(from->vector);
-    stria_code code = STRIA_OK;
-
-    if (type.children == 0 || stria_column_child(column, type.children) != NULL ||
-        stria_column_child(column, type.children - 1) == NULL)
-        return stria__refuse_vector(t->error, t->batch, t->column, column, &type);
-    for (size_t i = 0; i < type.children && code == STRIA_OK; i++) {
-        const rows child = {
-            duckdb_struct_vector_get_child(from->vector, i), from->first, from->count};
-        code = take_rows(t, stria_column_child(column, i), &child);
+        memcpy(&index, from + i * width, width); /* a little-endian machine */
+        names[i] = stria__duck_is_missing(mask, part->first + i)
+            ? NULL
+            : stria__duck_name_at(&node->names, index);
+        if (names[i] == NULL && !stria__duck_is_missing(mask, part->first + i))
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_CORRUPT, i,
+                "member %lu of an ENUM that has %zu", (unsigned long)index, node->names.size);
     }
-    return code;
+    return stria_append(node->column, STRIA_VALUES(names, part->count), error);
 }
 
-/* How many rows from `index` on are missing, or present, as that one is. */
-static size_t run_of(const rows *from, size_t index)
+/* ---- All of them ------------------------------------------------------------- */
+
+/* At most STRIA__PART rows of a type that is unpacked. */
+static stria_code take_part(
+    const stria__duck_node *node, const stria__duck_rows *part, stria_error *error)
 {
-    const bool missing = is_missing(from, index);
-    size_t end = index + 1;
-
-    while (end < from->count && is_missing(from, end) == missing)
-        end++;
-    return end - index;
-}
-
-static stria_code push_nulls(const taking *t, stria_column *column, size_t count)
-{
-    stria_code code = STRIA_OK;
-
-    for (size_t i = 0; i < count && code == STRIA_OK; i++)
-        code = stria_push_null(column, t->error);
-    return code;
-}
-
-/* A Tuple whose rows may be missing counts them itself. */
-static stria_code take_tuples(const taking *t, stria_column *column, const rows *from)
-{
-    const bool counts_rows = stria__is_nullable(column);
-    stria_code code = STRIA_OK;
-
-    for (size_t done = 0; done < from->count && code == STRIA_OK;) {
-        const size_t n = run_of(from, done);
-        const rows part = {from->vector, from->first + done, n};
-
-        if (is_missing(from, done)) {
-            code = push_nulls(t, column, n);
-        } else {
-            code = take_children(t, column, &part);
-            if (code == STRIA_OK && counts_rows)
-                code = stria_close(column, stria_rows(n), t->error);
-        }
-        done += n;
-    }
-    return code;
-}
-
-/* ---- Lists ------------------------------------------------------------------------------------------ */
-
-/* Items of a list's child, which are structs where the column has children of its own. */
-static stria_code take_items(
-    const taking *t, stria_column *column, stria__kind kind, const rows *items)
-{
-    if (kind == STRIA__KIND_MAP || kind == STRIA__KIND_NESTED)
-        return take_children(t, column, items);
-    return take_rows(t, stria_column_child(column, 0), items);
-}
-
-static duckdb_list_entry entry_at(const rows *from, size_t index)
-{
-    const duckdb_list_entry *const entries = duckdb_vector_get_data(from->vector);
-
-    return is_missing(from, index) ? (duckdb_list_entry){0, 0} : entries[from->first + index];
-}
-
-/* One row of a list of any size, or of one that a FixedArray takes as it comes. */
-static stria_code close_row(
-    const taking *t, stria_column *column, stria__kind kind, bool missing)
-{
-    if (missing)
-        return stria_push_null(column, t->error);
-    if (kind == STRIA__KIND_FIXED_LIST && !stria__is_nullable(column))
-        return STRIA_OK; /* its rows are those of its items */
-    return stria_end_row(column, t->error);
-}
-
-static stria_code take_lists(
-    const taking *t, stria_column *column, stria__kind kind, const rows *from)
-{
-    duckdb_vector child = duckdb_list_vector_get_child(from->vector);
-    stria_code code = STRIA_OK;
-
-    for (size_t i = 0; i < from->count && code == STRIA_OK; i++) {
-        const duckdb_list_entry entry = entry_at(from, i);
-        const rows items = {child, (size_t)entry.offset, (size_t)entry.length};
-
-        if (items.count > 0)
-            code = take_items(t, column, kind, &items);
-        if (code == STRIA_OK)
-            code = close_row(t, column, kind, is_missing(from, i));
-        if (code != STRIA_OK && t->error != NULL)
-            t->error->row = (int64_t)i;
-    }
-    return code;
-}
-
-static stria_code take_arrays(const taking *t, stria_column *column, stria__kind kind,
-    const stria__vector_type *type, const rows *from)
-{
-    duckdb_vector child = duckdb_array_vector_get_child(from->vector);
-    stria_code code = STRIA_OK;
-
-    for (size_t i = 0; i < from->count && code == STRIA_OK; i++) {
-        const rows items = {child, (from->first + i) * type->items, type->items};
-
-        if (!is_missing(from, i))
-            code = take_rows(t, stria_column_child(column, 0), &items);
-        if (code == STRIA_OK)
-            code = close_row(t, column, kind, is_missing(from, i));
-        if (code != STRIA_OK && t->error != NULL)
-            t->error->row = (int64_t)i;
-    }
-    return code;
-}
-
-/* ---- All of them -------------------------------------------------------------------------------------- */
-
-static stria_code take_rows(const taking *t, stria_column *column, const rows *from)
-{
-    const stria__kind kind = stria__kind_of(column);
-    const stria__vector_type type = stria__type_of_vector(from->vector);
-
-    if (!stria__goes_with(kind, &type))
-        return stria__refuse_vector(t->error, t->batch, t->column, column, &type);
-    switch (kind) {
-    case STRIA__KIND_TIMETZ:
-        return take_timetz(t, column, from);
-    case STRIA__KIND_UUID:
-        return take_uuids(t, column, from);
-    case STRIA__KIND_STRING:
-    case STRIA__KIND_BLOB:
-    case STRIA__KIND_ADDRESS:
-        return take_strings(t, column, from);
-    case STRIA__KIND_BIT:
-        return take_bits(t, column, from);
-    case STRIA__KIND_ENUM:
-        return type.id == DUCKDB_TYPE_ENUM ? take_enums(t, column, from)
-                                           : take_strings(t, column, from);
-    case STRIA__KIND_NOTHING:
-        return push_nulls(t, column, from->count);
-    case STRIA__KIND_LIST:
-    case STRIA__KIND_FIXED_LIST:
-    case STRIA__KIND_NESTED:
-    case STRIA__KIND_MAP:
-        return type.id == DUCKDB_TYPE_ARRAY ? take_arrays(t, column, kind, &type, from)
-                                            : take_lists(t, column, kind, from);
-    case STRIA__KIND_TUPLE:
-        return take_tuples(t, column, from);
+    switch (node->type.id) {
+    case DUCKDB_TYPE_TIME_TZ:
+        return take_timetz(node, part, error);
+    case DUCKDB_TYPE_UUID:
+        return take_uuids(node, part, error);
+    case DUCKDB_TYPE_BIT:
+        return take_bits(node, part, error);
+    case DUCKDB_TYPE_ENUM:
+        return take_enums(node, part, error);
     default:
-        return take_numbers(t, column, &type, from);
+        return take_strings(node, part, error);
     }
 }
 
-stria_code stria_batch_read_duckdb(
-    stria_batch *batch, duckdb_data_chunk chunk, stria_error *error)
+/* Nothing has no values but nulls. */
+static stria_code take_nothing(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
 {
-    const size_t columns = (size_t)duckdb_data_chunk_get_column_count(chunk);
-    const size_t n = (size_t)duckdb_data_chunk_get_size(chunk);
-    const size_t before = stria_batch_rows(batch);
+    const uint64_t *const mask = duckdb_vector_get_validity(rows->vector);
+
+    for (size_t i = 0; i < rows->count; i++) {
+        if (!stria__duck_is_missing(mask, rows->first + i))
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, i,
+                "Nothing has no values, and a row is not null");
+    }
+    return stria__duck_take_nulls(node, rows->count, error);
+}
+
+static stria_code take_values(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
+{
     stria_code code = STRIA_OK;
 
-    for (size_t i = 0; i < stria_batch_columns(batch); i++) {
-        if (stria_column_rows(stria_batch_column(batch, i)) != before)
-            return stria__duckdb_fail(error, batch, i, STRIA_ERR_SHAPE,
-                "rows behind row %zu are not committed: commit or roll back first", before);
+    if (node->kind == STRIA__KIND_NOTHING)
+        return take_nothing(node, rows, error);
+    if (node->type.ctype != 0)
+        return take_numbers(node, rows, error);
+    for (size_t done = 0; done < rows->count && code == STRIA_OK; done += STRIA__PART) {
+        const stria__duck_rows part = stria__duck_part_of(rows, done);
+        code = stria__duck_behind(done, take_part(node, &part, error), error);
     }
-    code = stria_batch_commit(batch, error); /* nothing is pending: no row is new */
-    if (code != STRIA_OK)
-        return code;
-    if (columns != stria_batch_columns(batch))
-        return stria__duckdb_fail(error, batch, SIZE_MAX, STRIA_ERR_SHAPE,
-            "a chunk of %zu columns for a batch of %zu", columns, stria_batch_columns(batch));
-    for (size_t i = 0; i < columns && code == STRIA_OK; i++) {
-        const taking t = {batch, i, error};
-        const rows all = {duckdb_data_chunk_get_vector(chunk, i), 0, n};
-
-        code = take_rows(&t, stria_batch_column(batch, i), &all);
-    }
-    if (code == STRIA_OK)
-        code = stria_batch_commit(batch, error);
-    if (code != STRIA_OK)
-        stria_batch_rollback(batch);
     return code;
+}
+
+stria_code stria__duck_take(
+    const stria__duck_node *node, const stria__duck_rows *rows, stria_error *error)
+{
+    if (node->child_count > 0)
+        return stria__duck_take_nested(node, rows, error);
+    return without_element(take_values(node, rows, error), error);
 }

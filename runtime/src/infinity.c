@@ -53,7 +53,7 @@ size_t stria__change_infinite_ticks(const stria__tick_change *change, stria__lan
     const stria__lane *from, const bool *missing, size_t n, stria__lane *restrict to)
 {
     const bool is_signed = kind == STRIA__LANE_SIGNED;
-    bool skipped[STRIA__BLOCK];
+    bool skipped[STRIA__BLOCK] = {false}; /* a compiler does not see that n of them are set */
 
     for (size_t i = 0; i < n; i++)
         skipped[i] = is_missing(missing, i) ||

@@ -1,10 +1,10 @@
 #!/bin/sh
 # symbols.sh - the libraries show what the headers declare, and keep nothing that changes
 #
-#     symbols.sh INCLUDE libstria.so libstria.a [PREFIX]
+#     symbols.sh [--bless] [--duckdb] INCLUDE libstria.so libstria.a [PREFIX]
 #
-# 1. What the headers declare STRIA_API is what symbols.txt lists (`--bless` as
-#    the first argument rewrites the list).
+# 1. What the headers declare STRIA_API is what symbols.txt lists (`--bless` rewrites the
+#    list); with --duckdb, what duckdb.h declares and symbols-duckdb.txt lists.
 # 2. The shared library exports exactly these, each with the prefix.
 # 3. Every global name in the static library begins with the prefix and stria_.
 # 4. No object has data that can be written to: no mutable globals.
@@ -15,11 +15,16 @@ if [ "$1" = --bless ]; then
     bless=yes
     shift
 fi
+part=
+if [ "$1" = --duckdb ]; then
+    part=-duckdb
+    shift
+fi
 include=$1
 shared=$2
 static=$3
 prefix=${4-}
-list=$(dirname "$0")/symbols.txt
+list=$(dirname "$0")/symbols$part.txt
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 status=0
@@ -34,8 +39,14 @@ same()
     fi
 }
 
+headers=$include/stria/duckdb.h
+if [ -z "$part" ]; then
+    headers=$(find "$include/stria" -name '*.h' ! -name duckdb.h)
+fi
+
 # The name is the word before the first parenthesis after STRIA_API.
-cat "$include"/stria/*.h |
+# shellcheck disable=SC2086 # no header has a space in its name
+cat $headers |
     awk 'BEGIN { RS = "STRIA_API" }
         NR > 1 { split($0, part, "("); n = split(part[1], word, "[ *\n]+"); print word[n] }' |
     grep '^stria_' | LC_ALL=C sort >"$scratch/declared"

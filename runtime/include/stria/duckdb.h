@@ -6,22 +6,32 @@
  *     stria_batch_append_to_duckdb(batch, appender, &error);
  *     duckdb_appender_close(appender);
  *
- * Columns go by their place, not by name.  A column goes into a vector whose type holds
- * each of its values exactly, as stria_read() converts them:
+ * Columns go by their place, not by name.  A column goes with a vector whose type may hold
+ * its values, and each value is exact or refused, as stria_read() and stria_append() do:
  *
- *     integers, floats, Bool      any number that holds them, DECIMAL
- *     Decimal                     DECIMAL, numbers
- *     dates, times                DATE, TIME, TIME_NS, TIMETZ, TIMESTAMP of any unit
- *     String, FixedString         VARCHAR (UTF-8), BLOB
- *     Enum                        ENUM, by name; VARCHAR
+ *     integers, floats, Bool      any number, DECIMAL without digits behind the point
+ *     Decimal                     DECIMAL, any number
+ *     dates, date-times           DATE, TIMESTAMP of any unit, TIMESTAMPTZ
+ *     times                       TIME, TIME_NS
+ *     TimeTZ                      TIMETZ
+ *     IntervalMDM, IntervalMDN    INTERVAL; intervals of one unit are integers
+ *     String, FixedString         VARCHAR (UTF-8), BLOB, ENUM by name
+ *     Blob, Bit                   BLOB, BIT
+ *     Enum                        ENUM by name, VARCHAR
  *     UUID                        UUID
  *     IPv4, IPv6                  VARCHAR, as text
- *     intervals                   INTERVAL
- *     Array, FixedArray, Nested   LIST, ARRAY
- *     Tuple                       STRUCT
+ *     Nothing                     anything without fields or items, all of it NULL
+ *     Array, FixedArray           LIST, ARRAY
+ *     Nested                      LIST of STRUCT
+ *     Tuple                       STRUCT, by the place of the fields
  *     Map                         MAP
- *     LowCardinality(T)           as T
- */
+ *     Nullable(T), LowCardinality(T)  as T
+ *
+ * Each row of an Array that goes into an ARRAY has its number of items, so none is missing;
+ * of a FixedArray rows may be missing.
+ *
+ * One thread at a time uses an appender or a chunk, and columns that are lent to one do not
+ * change meanwhile. */
 #ifndef STRIA_DUCKDB_H
 #define STRIA_DUCKDB_H
 
@@ -44,17 +54,23 @@ struct _duckdb_appender;
  * STRIA_ERR_RANGE     a value that the vector's type cannot hold, with error->row
  * STRIA_ERR_ENCODING  a string that is no UTF-8, for a VARCHAR
  * STRIA_ERR_SHAPE     rows that are not committed, or another number of columns */
-STRIA_API stria_code stria_batch_copy_to_duckdb(const stria_batch *batch, size_t *row,
-    struct _duckdb_data_chunk *chunk, stria_error *error);
+STRIA_API stria_code stria_batch_copy_to_duckdb(
+    const stria_batch *batch, size_t *row, struct _duckdb_data_chunk *chunk, stria_error *error);
 
-/* Appends all rows, chunk by chunk.  DuckDB buffers them and may refuse them when it
- * flushes: STRIA_ERR_SERVER with its own message when that is in this call, else
- * duckdb_appender_flush() tells.  The batch stays as it is. */
+/* Appends all rows, chunk by chunk; what stria refuses, as above, it refuses before the first
+ * of them, and the appender is as it was.  Nothing is lent when this returns.
+ *
+ * DuckDB buffers rows, and checks constraints when it flushes: by itself after some 200,000
+ * rows, and in duckdb_appender_flush() and duckdb_appender_close(), which tell the caller
+ * themselves.  When it refuses rows in this call it is STRIA_ERR_SERVER with DuckDB's own
+ * message.  Then some rows may be in the table, if there is no transaction around, and others
+ * in the appender, which is to be cleared or destroyed.  The batch has all of them still. */
 STRIA_API stria_code stria_batch_append_to_duckdb(
     const stria_batch *batch, struct _duckdb_appender *appender, stria_error *error);
 
-/* Appends the rows of a data chunk, as a query's result gives them, and commits them, or
- * changes nothing.  Fails as above, and as stria_append() does. */
+/* Appends the rows of a data chunk, as duckdb_fetch_chunk() gives them, and commits them, or
+ * changes nothing.  Fails as above, and as stria_append() does, with error->row the chunk's
+ * and, in a list, error->element the item. */
 STRIA_API stria_code stria_batch_read_duckdb(
     stria_batch *batch, struct _duckdb_data_chunk *chunk, stria_error *error);
 
