@@ -94,8 +94,8 @@ CREATE TABLE "order"
     "small" INTEGER,
     "large" UBIGINT,
     "int8" TINYINT,
-    "errno" BLOB NOT NULL,
-    "2fast" UINTEGER NOT NULL,
+    "errno" VARCHAR NOT NULL,
+    "2fast" VARCHAR NOT NULL,
     "total" UBIGINT NOT NULL
 );
 
