@@ -186,8 +186,8 @@ static inline bool stria__has_offsets(const stria_column *column)
 static inline void stria__refresh_head(stria_column *column)
 {
     column->head.values = column->values.data;
-    column->head.room =
-        column->head.ctype != 0 && column->nulls == 0 ? column->values.capacity / column->width : 0;
+    const bool may_store = column->head.ctype != 0 && column->width > 0 && column->nulls == 0;
+    column->head.room = may_store ? column->values.capacity / column->width : 0;
 }
 
 /* ---- Values: what a column of numbers holds ---------------------------------- */
