@@ -73,8 +73,8 @@ def struct_member(name: str) -> str:
 
 def record_tables(record: str) -> tuple[str, ...]:
     """What a record brings besides its constants, its struct and batch_new."""
-    whats = ("fields", "members", "record", "batch_new", "append", "append_from", "read")
-    return tuple(f"{record}_{what}" for what in whats)
+    parts = ("fields", "members", "record", "batch_new", "append", "append_from", "read")
+    return tuple(f"{record}_{part}" for part in parts)
 
 
 def sentinel(record: str, member: str) -> str:

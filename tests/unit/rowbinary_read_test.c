@@ -50,8 +50,8 @@ static void names_that_do_not_match_are_refused(void **state)
     stria_batch *const batch = new_pair();
 
     (void)state;
-    put_names("id", "nam");
-    refuses_for(batch, NAMES, STRIA_ERR_SHAPE, 5, "", "column 'nam' of the header is not in");
+    put_names("id", "na");
+    refuses_for(batch, NAMES, STRIA_ERR_SHAPE, 5, "", "column 'na' of the header is not in");
     put_names("id", "id");
     refuses_for(batch, NAMES, STRIA_ERR_SHAPE, 5, "", "column 'id' of the header comes twice");
     b.size = 0;
