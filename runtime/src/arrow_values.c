@@ -272,7 +272,7 @@ stria_code stria__arrow_drop_first(
     const stria_code code = make_zeros(column, &rest, count, format.width, error);
     if (code != STRIA_OK)
         return code;
-    if (count > 0)
+    if (rest.data != NULL && count > 0)
         memcpy(rest.data, buffer->data + format.width, count * format.width);
     stria__buffer_free(buffer, &column->allocator);
     *buffer = rest;

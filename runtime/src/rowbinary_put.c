@@ -312,7 +312,7 @@ static void put_plain(
 static inline void put_nullable_width(const uint8_t *values, size_t width, const bool *missing,
     size_t ahead, size_t n, uint8_t **cursors)
 {
-    uint8_t elsewhere[NULLABLE_MAX];
+    uint8_t elsewhere[NULLABLE_MAX] = {0};
 
     for (size_t i = 0; i < n; i++) {
         uint8_t *const at = cursors[i] + ahead;
