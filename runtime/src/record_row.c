@@ -41,10 +41,13 @@ static bool has_value_room(const stria_column *column)
     return (stria__end(column) + 1) * column->width <= column->values.capacity;
 }
 
+/* Memory that is shared counts as none, whatever texts are in it. */
 static bool has_text_room(const stria_column *column, size_t size)
 {
-    return (stria__end(column) + 2) * sizeof(int64_t) <= column->offsets.capacity &&
-        size <= column->values.capacity - stria__last_offset(column);
+    const size_t room = column->values.capacity;
+
+    return (stria__end(column) + 2) * sizeof(int64_t) <= column->offsets.capacity && size <= room &&
+        stria__last_offset(column) <= room - size;
 }
 
 static void stage_row(stria_column *column, bool missing)

@@ -3,6 +3,7 @@
 
 #include "src/arrow_format.h"
 #include "stria/arrow.h"
+#include "stria/record.h"
 
 /* ---- Arrays --------------------------------------------------------------------------- */
 
@@ -459,6 +460,35 @@ static void test_what_is_shared_does_not_change(void **state)
 }
 
 /* Memory that the other has let go of is written to again, without asking for any. */
+/* A null takes back offsets and validity bits alone; the text is shared still. */
+static void test_structs_behind_shared_text(void **state)
+{
+    static const stria_field fields[] = {{"text", "Nullable(String)"}};
+    static const stria_member members[] = {
+        {.place = STRIA_IN_STRUCT, .width = sizeof(char *), .ctype = STRIA_CSTR}};
+    static const stria_record record = {
+        .name = "text", .size = sizeof(char *), .members = members, .fields = fields, .count = 1};
+    static char text[5000];
+    const char *const row = text;
+    stria_batch *const batch = stria_record_batch_new(&record, &hard, &error);
+    const char *before = "what is shared";
+
+    (void)state;
+    memset(text, 'x', sizeof text - 1);
+    OK(stria_record_append(&record, batch, &before, 1, &error));
+    given g = share(batch);
+    OK(stria_push_null(batch->columns[0], &error));
+    OK(stria_batch_commit(batch, &error));
+    OK(stria_record_append(&record, batch, &row, 1, &error));
+
+    assert_batch_sound(batch);
+    assert_memory_equal(g.array.children[0]->buffers[2], before, strlen(before));
+    assert_ptr_not_equal(g.array.children[0]->buffers[2], stria_column_data(batch->columns[0]));
+    assert_int_equal(stria_column_view(batch->columns[0], 2).size, sizeof text - 1);
+    release(&g);
+    stria_batch_free(batch);
+}
+
 static void test_memory_comes_back(void **state)
 {
     stria_batch *const batch = new_mixed_batch(30);
@@ -692,6 +722,7 @@ int main(void)
         TEST(test_keys_leave_without_the_null),
         TEST(test_nothing_is_copied),
         TEST(test_what_is_shared_does_not_change),
+        TEST(test_structs_behind_shared_text),
         TEST(test_memory_comes_back),
         TEST(test_sizes_are_remembered),
         TEST(test_a_batch_reads_itself),
