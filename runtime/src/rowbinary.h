@@ -35,12 +35,29 @@ stria_code stria__refuse_rowbinary_header(int32_t header, stria_error *error);
 /* Rows of a block: few, so that what they take stays in the first-level cache. */
 enum { STRIA__ROWS = 128 };
 
+/* Sums and products that stop at an end that no input reaches. */
+static inline uint64_t stria__add_up(uint64_t a, uint64_t b)
+{
+    return a <= UINT64_MAX - b ? a + b : UINT64_MAX;
+}
+
+static inline uint64_t stria__multiply_up(uint64_t a, uint64_t b)
+{
+    return a == 0 || b <= UINT64_MAX / a ? a * b : UINT64_MAX;
+}
+
+/* A null takes one byte of a row and as much memory as any other value: a wide one, more than
+ * this. */
+enum { STRIA__WIDE_NULL = 256 };
+
 /* How values of a column stand in a row.  The wires of its children follow. */
 typedef struct stria__wire {
     stria_column *column;
     uint64_t least; /* bytes of the shortest value, */
     bool is_fixed; /* and of every other */
+    uint64_t memory; /* bytes of memory that a value takes, whatever it is */
     uint64_t item_least; /* the same of what the children have together, once each */
+    uint64_t item_memory;
     bool items_are_fixed;
     size_t count; /* of wires: this one and all below */
 } stria__wire;
@@ -109,7 +126,8 @@ typedef enum stria__fault {
     STRIA__CUT, /* more bytes are needed: at least `missing` */
     STRIA__LONG_VARINT,
     STRIA__WRONG_COUNT, /* `items` in a FixedArray of another number */
-    STRIA__MANY_ITEMS /* `items`, without a byte */
+    STRIA__MANY_ITEMS, /* `items`, without a byte */
+    STRIA__WIDE_NULLS /* in the row before, of no one column: more than a new batch takes */
 } stria__fault;
 
 /* Bytes that are looked at, and why what stands there is no value. */
@@ -120,6 +138,7 @@ typedef struct stria__walk {
     const stria_column *column;
     uint64_t missing;
     uint64_t items;
+    uint64_t blanks; /* bytes of memory for the wide nulls that were passed */
 } stria__walk;
 
 /* The most items of a list that have no bytes, as of Array(Tuple()); also ClickHouse's limit. */

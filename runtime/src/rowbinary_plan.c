@@ -18,17 +18,6 @@ stria_code stria__refuse_rowbinary_header(int32_t header, stria_error *error)
         error, NULL, STRIA_ERR_ARGUMENT, "%" PRId32 " is no header of RowBinary", header);
 }
 
-/* Sums that stop at an end that no input reaches. */
-static uint64_t add(uint64_t a, uint64_t b)
-{
-    return a <= UINT64_MAX - b ? a + b : UINT64_MAX;
-}
-
-static uint64_t multiply(uint64_t a, uint64_t b)
-{
-    return a == 0 || b <= UINT64_MAX / a ? a * b : UINT64_MAX;
-}
-
 static size_t count_columns(const stria_column *column)
 {
     size_t count = 1;
@@ -51,8 +40,8 @@ static void set_least(stria__wire *wire)
         wire->least = 1;
         break;
     case STRIA__FIXED_LIST:
-        wire->least =
-            add(stria__varint_size(column->size), multiply(wire->item_least, column->size));
+        wire->least = stria__add_up(
+            stria__varint_size(column->size), stria__multiply_up(wire->item_least, column->size));
         break;
     case STRIA__TUPLE:
     case STRIA__DICTIONARY:
@@ -66,6 +55,19 @@ static void set_least(stria__wire *wire)
     }
 }
 
+/* Of any value, null or not.  Items of a list and values of a dictionary have bytes of their
+ * own, so they do not count. */
+static void set_memory(stria__wire *wire)
+{
+    const stria_column *const column = wire->column;
+    const bool has_own_items = column->type->storage == STRIA__LIST || stria__is_dictionary(column);
+
+    wire->memory = stria__has_offsets(column) ? sizeof(int64_t) : column->width;
+    if (!has_own_items)
+        wire->memory = stria__add_up(
+            wire->memory, stria__multiply_up(wire->item_memory, stria__items_of_row(column)));
+}
+
 /* Writes the wires of a column and returns the place behind them. */
 static stria__wire *add_wires(stria__wire *to, stria_column *column)
 {
@@ -76,11 +78,13 @@ static stria__wire *add_wires(stria__wire *to, stria_column *column)
         const stria__wire *const wire = end;
 
         end = add_wires(end, child);
-        to->item_least = add(to->item_least, wire->least);
+        to->item_least = stria__add_up(to->item_least, wire->least);
+        to->item_memory = stria__add_up(to->item_memory, wire->memory);
         to->items_are_fixed = to->items_are_fixed && wire->is_fixed;
     }
     to->count = (size_t)(end - to);
     set_least(to);
+    set_memory(to);
     if (column->nullable) {
         to->least = 1;
         to->is_fixed = false;
@@ -142,7 +146,7 @@ stria_code stria__plan_make(
         stria__wire *const end = add_wires(wire, batch->columns[order != NULL ? order[i] : i]);
 
         add_steps(plan, wire);
-        plan->least = add(plan->least, wire->least);
+        plan->least = stria__add_up(plan->least, wire->least);
         plan->is_fixed = plan->is_fixed && wire->is_fixed;
         wire = end;
     }

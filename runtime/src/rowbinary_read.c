@@ -12,8 +12,9 @@
  *
  *   - a new column costs what it does in Native: see native_read.c;
  *   - data costs at most 24 bytes for each of its bytes, as in Native, or, where that is more,
- *     three times the width of what a null of one byte stands for; in a new batch that is at
- *     most 256 bytes, as its types, too, are what the bytes say;
+ *     three times the width of what a null of one byte stands for; in a new batch, where the
+ *     types, too, are what the bytes say, such wide nulls have an allowance: 16 MiB, and 256
+ *     bytes for each byte of the input;
  *   - the window costs at most 64 KiB, or six times the largest row.
  *
  * What is refused beyond the format is what Native refuses, and lists of more than 2^30 items
@@ -25,10 +26,11 @@
 #include "src/rowbinary.h"
 #include "stria/clickhouse.h"
 
-enum {
-    WINDOW = 1 << 16,
-    NULL_MAX = 256 /* bytes of memory for a null, in a new batch */
-};
+enum { WINDOW = 1 << 16 };
+
+/* Bytes of memory that wide nulls may take in a new batch: a start, and so many for a byte. */
+#define BLANKS_START (UINT64_C(16) << 20)
+#define BLANKS_OF_BYTE UINT64_C(256)
 
 typedef struct decoder {
     stria__batch_input input;
@@ -45,6 +47,9 @@ typedef struct decoder {
     size_t offset; /* of `begin` in the input */
     bool ended; /* the source has no more */
     stria__buffer window;
+
+    bool types_are_read; /* of the input, so that wide nulls have an allowance */
+    uint64_t blanks; /* bytes of memory that they take so far */
 } decoder;
 
 static decoder new_decoder(int32_t header, size_t most, stria_source source, stria_error *error)
@@ -183,44 +188,6 @@ static stria_code read_new_name(decoder *d, new_names *names, size_t position)
     return STRIA_OK;
 }
 
-static uint64_t add(uint64_t a, uint64_t b)
-{
-    return a <= UINT64_MAX - b ? a + b : UINT64_MAX;
-}
-
-/* Bytes that a row takes, whatever it holds. */
-static uint64_t memory_of_row(const stria_column *column)
-{
-    const uint64_t items = stria__items_of_row(column);
-    uint64_t size = stria__has_offsets(column) ? sizeof(int64_t) : column->width;
-
-    if (column->type->storage == STRIA__LIST || stria__is_dictionary(column))
-        return size;
-    for (const stria_column *child = column->child; child != NULL; child = child->next) {
-        const uint64_t of_item = memory_of_row(child);
-        size = add(size, of_item <= UINT64_MAX / items ? of_item * items : UINT64_MAX);
-    }
-    return size;
-}
-
-static stria_code check_nulls(decoder *d, const stria_column *column, size_t offset)
-{
-    const uint64_t size = memory_of_row(column);
-
-    if (column->nullable && size > NULL_MAX) {
-        d->input.reader.column = column;
-        return stria__reader_fail(&d->input.reader, STRIA_ERR_SIZE, offset,
-            "a null would take %" PRIu64 " bytes, and a new batch takes at most %d for one", size,
-            NULL_MAX);
-    }
-    for (const stria_column *child = column->child; child != NULL; child = child->next) {
-        const stria_code code = check_nulls(d, child, offset);
-        if (code != STRIA_OK)
-            return code;
-    }
-    return STRIA_OK;
-}
-
 static stria_code read_new_column(decoder *d, const new_names *names, size_t position)
 {
     const new_name *const known = &names_of(names)[position];
@@ -231,9 +198,7 @@ static stria_code read_new_column(decoder *d, const new_names *names, size_t pos
         return code;
     find_text(d, known->used, &header.name);
     find_text(d, names->used, &header.type);
-    code = stria__input_add(&d->input, &header);
-    return code == STRIA_OK ? check_nulls(d, d->input.batch->columns[position], header.type_offset)
-                            : code;
+    return stria__input_add(&d->input, &header);
 }
 
 static stria_code read_new_columns(decoder *d, const stria_allocator *allocator)
@@ -306,7 +271,7 @@ static uint64_t sure_bytes(const decoder *d, uint64_t missing)
 
     if (d->most == SIZE_MAX)
         return UINT64_MAX;
-    return add(missing, others <= UINT64_MAX / least ? others * least : UINT64_MAX);
+    return stria__add_up(missing, stria__multiply_up(others, least));
 }
 
 static stria_code fill_window(decoder *d, uint64_t missing)
@@ -333,6 +298,15 @@ static stria_code fill_window(decoder *d, uint64_t missing)
 /* ---- Rows --------------------------------------------------------------------------------------
  */
 
+/* The memory that wide nulls may take in the rows that end here. */
+static uint64_t allowance(const decoder *d, const uint8_t *end)
+{
+    const uint64_t read = offset_of(d, end);
+
+    return d->types_are_read ? stria__add_up(BLANKS_START, stria__multiply_up(read, BLANKS_OF_BYTE))
+                             : UINT64_MAX;
+}
+
 static stria_code refuse_walk(decoder *d, const stria__walk *walk)
 {
     stria__reader *const reader = &d->input.reader;
@@ -353,6 +327,12 @@ static stria_code refuse_walk(decoder *d, const stria__walk *walk)
             "%" PRIu64 " items without a byte are more than the %" PRIu64 " that a list may have",
             walk->items, STRIA__ITEMS_MAX);
         break;
+    case STRIA__WIDE_NULLS:
+        code = stria__reader_fail(reader, STRIA_ERR_SIZE, at,
+            "%zu bytes allow the wide nulls of a new batch %" PRIu64
+            " bytes of memory, and they take more",
+            at, allowance(d, walk->at));
+        break;
     default:
         reader->whole = "row";
         code = stria__reader_fail_end(reader);
@@ -361,6 +341,22 @@ static stria_code refuse_walk(decoder *d, const stria__walk *walk)
     if (reader->error != NULL)
         reader->error->row = (int64_t)d->rows;
     return code;
+}
+
+/* The place behind a row whose nulls are within the allowance. */
+static const uint8_t *walk_row(const decoder *d, stria__walk *walk, const uint8_t *at)
+{
+    const uint64_t before = walk->blanks;
+    const uint8_t *behind = stria__pass_row(walk, &d->plan, at);
+
+    if (behind != NULL && d->blanks + walk->blanks > allowance(d, behind)) {
+        walk->fault = STRIA__WIDE_NULLS;
+        walk->at = behind;
+        behind = NULL;
+    }
+    if (behind == NULL)
+        walk->blanks = before;
+    return behind;
 }
 
 /* Where rows begin that are whole, how many they are, and, behind the last, where it ends. */
@@ -373,7 +369,7 @@ static size_t walk_rows(const decoder *d, stria__walk *walk, const uint8_t **sta
     walk->end = d->end;
     walk->missing = d->plan.least;
     for (starts[0] = d->at; n < most && starts[n] < d->end; n++) {
-        starts[n + 1] = stria__pass_row(walk, &d->plan, starts[n]);
+        starts[n + 1] = walk_row(d, walk, starts[n]);
         if (starts[n + 1] == NULL)
             break;
     }
@@ -420,8 +416,10 @@ static stria_code read_some_rows(decoder *d)
     const size_t n = d->plan.is_fixed && d->plan.least <= SIZE_MAX ? step_rows(d, &walk, starts)
                                                                    : walk_rows(d, &walk, starts);
 
-    if (n > 0)
+    if (n > 0) {
+        d->blanks += walk.blanks;
         return take_rows(d, starts, n);
+    }
     if (walk.fault != STRIA__CUT || (d->ended && left(d) > 0))
         return refuse_walk(d, &walk);
     return d->ended ? STRIA_END : fill_window(d, walk.missing);
@@ -498,6 +496,8 @@ stria_batch *stria_batch_new_from_rowbinary_rows(
     size_t most, stria_source source, const stria_allocator *allocator, stria_error *error)
 {
     decoder d = new_decoder(STRIA_ROWBINARY_NAMES_AND_TYPES, most, source, error);
+
+    d.types_are_read = true;
     stria_code code = stria__reader_first_varint(&d.input.reader, &d.columns);
     if (code == STRIA_END)
         (void)stria__reader_fail(

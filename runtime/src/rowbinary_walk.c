@@ -120,7 +120,11 @@ const uint8_t *stria__pass_value(stria__walk *walk, const stria__wire *wire, con
         return pass_present(walk, wire, at);
     if (at == walk->end)
         return stop(walk, STRIA__CUT, wire, at, 1);
-    return *at != 0 ? at + 1 : pass_present(walk, wire, at + 1);
+    if (*at == 0)
+        return pass_present(walk, wire, at + 1);
+    if (wire->memory > STRIA__WIDE_NULL)
+        walk->blanks = stria__add_up(walk->blanks, wire->memory);
+    return at + 1;
 }
 
 /* The column among those of fixed width in front of a step in which the bytes end. */
@@ -139,7 +143,8 @@ static inline const uint8_t *pass_quickly(
 {
     const stria_column *const column = wire->column;
 
-    if (column->nullable && stria__is_plain_inside(wire) && column->width < left(walk, at))
+    if (column->nullable && stria__is_plain_inside(wire) && column->width <= STRIA__WIDE_NULL &&
+        column->width < left(walk, at))
         return at + 1 + (*at != 0 ? 0 : column->width);
     if (column->type->storage == STRIA__STRING && !column->nullable && at < walk->end &&
         *at < 0x80 && *at < left(walk, at))

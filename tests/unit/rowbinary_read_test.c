@@ -286,12 +286,6 @@ static void a_new_batch_goes_on_in_pieces(void **state)
 static void new_batches_have_limits(void **state)
 {
     (void)state;
-    put_typed("Nullable(FixedString(257))");
-    refuses_new(STRIA_ERR_SIZE, 4, "a null would take 257 bytes");
-    assert_string_equal(error.path, "x");
-    put_typed("Array(Nullable(Tuple(FixedString(200), String, FixedString(49))))");
-    refuses_new(STRIA_ERR_SIZE, 4, "a null would take 257 bytes");
-    assert_string_equal(error.path, "x[]");
     put_typed("Nullable(FixedString(256))");
     put_bytes(&b, "\1\1\1", 3);
     stria_view rest = view_of_block(&b);
@@ -309,6 +303,38 @@ static void new_batches_have_limits(void **state)
     refuses_new(STRIA_ERR_SHAPE, 4, "column 'a' of the header comes twice");
     put_row("\1\1a\4Int7", 8);
     refuses_new(STRIA_ERR_TYPE, 4, "Int7");
+}
+
+/* Wide nulls in a new batch: 16 MiB, and 256 for each byte.  `wide` has 1,000,000. */
+static void wide_nulls_of_new_batches_have_an_allowance(void **state)
+{
+    enum { HEADER = 34, WIDE = 1000000, ROWS = ((16 << 20) + 256 * HEADER) / (WIDE - 256) };
+    static const char nulls[] = "\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1\1";
+
+    (void)state;
+    put_typed("Nullable(FixedString(1000000))");
+    assert_int_equal(b.size, HEADER);
+    put_bytes(&b, nulls, ROWS);
+    stria_view rest = view_of_block(&b);
+    stria_batch *batch = stria_batch_new_from_rowbinary(stria_view_source(&rest), &hard, &error);
+    assert_non_null(batch);
+    assert_int_equal(stria_column_null_count(batch->columns[0]), ROWS);
+
+    put_bytes(&b, nulls, 1); /* is one more */
+    refuses_new(STRIA_ERR_SIZE, HEADER + ROWS + 1, "wide nulls");
+    assert_int_equal(error.row, ROWS);
+    rest = view_of_block(&b);
+    stria_batch_reset(batch); /* to whose owner the width is known */
+    OK(stria_batch_read_rowbinary(batch, TYPED, stria_view_source(&rest), &error));
+    assert_int_equal(stria_batch_rows(batch), ROWS + 1);
+    stria_batch_free(batch);
+
+    put_typed("Array(Nullable(Tuple(FixedString(200000), String, FixedString(49))))");
+    const size_t header = b.size;
+    for (unsigned i = 0; i < 30; i++)
+        put_bytes(&b, "\4\1\1\1\1", 5); /* four nulls of 200,057 bytes */
+    refuses_new(STRIA_ERR_SIZE, header + 22 * 5, "wide nulls");
+    assert_int_equal(error.row, 21);
 }
 
 /* ---- Bytes that are no rows ------------------------------------------------------------------ */
@@ -456,6 +482,7 @@ int main(void)
         TEST(pieces_need_the_order_of_the_batch),
         TEST(a_new_batch_goes_on_in_pieces),
         TEST(new_batches_have_limits),
+        TEST(wide_nulls_of_new_batches_have_an_allowance),
         TEST(sizes_that_the_input_cannot_back_are_refused),
         TEST(fixed_rows_that_are_cut_name_the_column),
         TEST(items_without_bytes_are_taken),

@@ -89,10 +89,11 @@ STRIA_API stria_code stria_batch_read_rowbinary_rows(
 
 /* Makes a batch with the columns of a header with names and types, and all rows; or, the
  * second, at most `most` of them, after which stria_batch_read_rowbinary_rows() goes on.
- * Takes at most 16,384 columns, and none whose nulls, of one byte each, would take more
- * than 256 bytes of memory each: who expects such columns makes the batch.  Returns NULL
- * when it fails: as above, and STRIA_ERR_CORRUPT for an input without a header,
- * STRIA_ERR_SIZE for such columns. */
+ * Takes at most 16,384 columns.  A null of one byte stands for a value of any width, and here
+ * the input chooses the types: those of more than 256 bytes may take 16 MiB of memory and 256
+ * bytes for each byte of the input, together.  Who expects more makes the batch.  Returns
+ * NULL when it fails: as above, and STRIA_ERR_CORRUPT for an input without a header,
+ * STRIA_ERR_SIZE for such nulls. */
 STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_rowbinary(
     stria_source source, const stria_allocator *allocator, stria_error *error);
 STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_rowbinary_rows(
