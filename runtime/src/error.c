@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "src/column.h"
-#include "src/output.h"
+#include "src/column/column.h"
+#include "src/text/output.h"
 
 const char *stria_code_name(stria_code code)
 {

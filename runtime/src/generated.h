@@ -7,21 +7,21 @@
 #include <float.h>
 #include <string.h>
 
-#include "src/append.h"
-#include "src/bits.h"
-#include "src/block.h"
-#include "src/column.h"
-#include "src/convert.h"
-#include "src/copy.h"
-#include "src/decimals.h"
+#include "src/column/append.h"
+#include "src/numbers/bits.h"
+#include "src/column/block.h"
+#include "src/column/column.h"
+#include "src/numbers/convert.h"
+#include "src/memory/copy.h"
+#include "src/numbers/decimals.h"
 #include "src/error.h"
-#include "src/fixed_bytes.h"
-#include "src/half.h"
-#include "src/refuse.h"
-#include "src/slices.h"
-#include "src/strings.h"
-#include "src/type.h"
-#include "src/wide_numbers.h"
+#include "src/numbers/fixed_bytes.h"
+#include "src/numbers/half.h"
+#include "src/column/refuse.h"
+#include "src/column/slices.h"
+#include "src/numbers/strings.h"
+#include "src/column/type.h"
+#include "src/numbers/wide_numbers.h"
 
 #define STRIA__CONTRACT 1
 

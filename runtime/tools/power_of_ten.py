@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes runtime/src/power_of_ten.c: the first 128 bits of the powers of ten.
+"""Writes runtime/src/text/power_of_ten.c: the first 128 bits of the powers of ten.
 
 The bounds are those of power_of_ten.h.  tests/unit/power_of_ten_test.c computes
 every entry anew, so the table needs no trust.
@@ -13,7 +13,7 @@ BITS = 128
 
 HEAD = """\
 /* power_of_ten.c - the first 128 bits of 10^n; written by tools/power_of_ten.py */
-#include "src/power_of_ten.h"
+#include "src/text/power_of_ten.h"
 
 const stria__wide stria__powers_of_ten[STRIA__POWER_MAX - STRIA__POWER_MIN + 1] = {
 """
@@ -36,7 +36,7 @@ def main() -> None:
         bits = first_bits(n)
         high, low = bits >> 64, bits & (2**64 - 1)
         lines.append(f"    {{UINT64_C(0x{high:016x}), UINT64_C(0x{low:016x})}}, /* {n} */\n")
-    path = Path(__file__).resolve().parent.parent / "src" / "power_of_ten.c"
+    path = Path(__file__).resolve().parent.parent / "src" / "text" / "power_of_ten.c"
     path.write_text(HEAD + "".join(lines) + "};\n", encoding="ascii")
 
 

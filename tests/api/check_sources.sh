@@ -26,18 +26,18 @@ breach()
     fi
 }
 
-breach runtime/include/stria/batch.h '#include "src/batch.h"' 'a public header of C'
+breach runtime/include/stria/batch.h '#include "src/column/batch.h"' 'a public header of C'
 breach runtime/include/stria/batch.h '#include <sys/types.h>' 'a public header of C'
-breach runtime/include/stria/stria.hpp '#include "src/batch.h"' 'a public header of C++'
-breach generated/int64.h '#include "src/buffer.h"' 'generated C'
+breach runtime/include/stria/stria.hpp '#include "src/column/batch.h"' 'a public header of C++'
+breach generated/int64.h '#include "src/memory/buffer.h"' 'generated C'
 breach generated/int64_append.c '#include "stria/stria.h"' 'generated C'
-breach runtime/src/column.h '#include "stria/clickhouse.h"' 'the core'
-breach runtime/src/column.c '#include "src/native_write.h"' 'the core'
-breach runtime/src/column.c '#include "src/rowbinary.h"' 'the core'
-breach runtime/src/column.c 'void *f(void) { return malloc(1); }' 'memory'
-breach runtime/src/native_write.c 'void f(void *p) { free(p); }' 'memory'
+breach runtime/src/column/column.h '#include "stria/clickhouse.h"' 'the core'
+breach runtime/src/column/column.c '#include "src/clickhouse/native_write.h"' 'the core'
+breach runtime/src/column/column.c '#include "src/clickhouse/rowbinary.h"' 'the core'
+breach runtime/src/column/column.c 'void *f(void) { return malloc(1); }' 'memory'
+breach runtime/src/clickhouse/native_write.c 'void f(void *p) { free(p); }' 'memory'
 breach generated/int64_append.c 'void f(A *a) { a->resize(a, 0, 0, 1, 1); }' 'memory'
-breach runtime/src/digits.c 'double f(const char *t) { return strtod(t, 0); }' 'nothing asks'
+breach runtime/src/text/digits.c 'double f(const char *t) { return strtod(t, 0); }' 'nothing asks'
 
 # A file that is not listed is found by its name.
 touch "$scratch/copy/runtime/src/forgotten.c"

@@ -2,7 +2,7 @@
 #ifndef STRIA_TESTS_ROW_VECTORS_H
 #define STRIA_TESTS_ROW_VECTORS_H
 
-#include "src/varint.h"
+#include "src/bytes/varint.h"
 #include "vectors.h"
 
 /* Where the header's names end, or, with twice as many strings, its types. */

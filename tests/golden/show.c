@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "src/column.h"
+#include "src/column/column.h"
 
 typedef struct output {
     char *text;

@@ -45,7 +45,7 @@ quietly "$STRIA_ROOT/scripts/prefix" own_ "$scratch/own"
 cd "$scratch/own"
 quietly "$CC" -std=c11 -c -Iinclude -include private.h -I"$STRIA_ROOT/runtime/include" \
     -I"$STRIA_ROOT/runtime" -I"$STRIA_ROOT" "$STRIA_ROOT"/runtime/src/*.c \
-    "$STRIA_ROOT"/generated/*.c
+    "$STRIA_ROOT"/runtime/src/*/*.c "$STRIA_ROOT"/generated/*.c
 if nm -g --defined-only ./*.o | awk 'NF == 3 { print $3 }' | grep -v '^own_stria_'; then
     fail "these names have no prefix"
 fi

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "src/dictionary.h"
+#include "src/column/dictionary.h"
 #include "support/support.h"
 
 /* ---- Making ---------------------------------------------------------------------- */

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "src/bitmap.h"
-#include "src/column.h"
+#include "src/memory/bitmap.h"
+#include "src/column/column.h"
 
 /* ---- One test ------------------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
 /* facts_test.c - every type of types.yaml has its row in facts.c, or tests of its own */
 #include "support/support.h"
 
-#include "src/column.h"
+#include "src/column/column.h"
 #include "support/facts.h"
 
 /* Types whose values are not all those of their bytes, and where they are tested. */

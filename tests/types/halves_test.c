@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "src/half.h"
-#include "src/text_float.h"
+#include "src/numbers/half.h"
+#include "src/text/text_float.h"
 #include "support/numbers.h"
 #include "unit/blocks.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "src/members.h"
+#include "src/column/members.h"
 #include "unit/blocks.h"
 
 /* Negative, far apart, and without a zero. */

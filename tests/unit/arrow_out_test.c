@@ -1,7 +1,7 @@
 /* arrow_out_test.c - batches that leave as Arrow arrays: what is shared, and for how long */
 #include "unit/batches.h"
 
-#include "src/arrow_format.h"
+#include "src/arrow/arrow_format.h"
 #include "stria/arrow.h"
 #include "stria/record.h"
 

@@ -5,7 +5,7 @@
 #include "support/facts.h"
 #include "support/support.h"
 
-#include "src/batch.h"
+#include "src/column/batch.h"
 #include "stria/clickhouse.h"
 
 /* ---- Images ----------------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* bitmap_test.c - ranges of bits, compared with one bit at a time */
 #include "support/support.h"
 
-#include "src/bitmap.h"
+#include "src/memory/bitmap.h"
 #include "support/guard.h"
 #include "support/random.h"
 

@@ -1,7 +1,7 @@
 /* buffer_test.c - growing from an injected allocator, and what a failure leaves */
 #include "support/support.h"
 
-#include "src/buffer.h"
+#include "src/memory/buffer.h"
 
 static void test_starts_without_memory(void **state)
 {

@@ -1,7 +1,7 @@
 /* civil_test.c - dates of the calendar and days since 1970-01-01 */
 #include "text_check.h"
 
-#include "src/civil.h"
+#include "src/numbers/civil.h"
 
 /* The rule as it is taught; the library's has other divisors. */
 static bool is_leap(int64_t year)

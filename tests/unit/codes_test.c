@@ -1,7 +1,7 @@
 /* codes_test.c - rows of a dictionary that the caller has as codes and keys */
 #include "unit/nested.h"
 
-#include "src/dictionary.h"
+#include "src/column/dictionary.h"
 
 static const char *const words[] = {"red", "green", "blue"};
 

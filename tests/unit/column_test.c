@@ -1,7 +1,7 @@
 /* column_test.c - making columns, room, and taking rows back */
 #include "support/support.h"
 
-#include "src/buffer.h"
+#include "src/memory/buffer.h"
 #include "support/ragged.h"
 
 static const char *const wrappings[] = {"%s", "Nullable(%s)"};

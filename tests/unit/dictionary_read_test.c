@@ -2,7 +2,7 @@
 #include "support/cells.h"
 #include "support/support.h"
 
-#include "src/dictionary.h"
+#include "src/column/dictionary.h"
 
 /* Rows over many blocks come out as they went in, in every C type that a plain column gives. */
 static void test_reading_numbers(void **state)

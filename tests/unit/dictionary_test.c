@@ -9,8 +9,8 @@
 #include "unit/batches.h"
 #include "unit/nested.h"
 
-#include "src/block.h"
-#include "src/dictionary.h"
+#include "src/column/block.h"
+#include "src/column/dictionary.h"
 
 /* The codes of all rows, and how many keys there are. */
 #define CODES_ARE(column, keys, ...)                                                               \

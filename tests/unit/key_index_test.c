@@ -1,7 +1,7 @@
 /* key_index_test.c - keys that share a slot, in and out */
 #include "unit/nested.h"
 
-#include "src/dictionary.h"
+#include "src/column/dictionary.h"
 #include "support/guard.h"
 #include "support/random.h"
 

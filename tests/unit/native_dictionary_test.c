@@ -1,6 +1,6 @@
 /* native_dictionary_test.c - dictionaries in blocks of Native, as ClickHouse and others write
  * them, and as nobody should */
-#include "src/dictionary.h"
+#include "src/column/dictionary.h"
 #include "unit/nested.h"
 #include "unit/read_checks.h"
 

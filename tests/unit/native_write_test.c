@@ -1,7 +1,7 @@
 /* native_write_test.c - what a batch is as a block of Native, and how it reaches a sink */
 #include <stdlib.h>
 
-#include "src/sink.h"
+#include "src/bytes/sink.h"
 #include "unit/batches.h"
 #include "unit/streams.h"
 

@@ -1,5 +1,5 @@
 /* nested_batch_test.c - columns inside columns in a batch: commit, rollback, paths, room */
-#include "src/batch.h"
+#include "src/column/batch.h"
 #include "stria/clickhouse.h"
 #include "unit/nested.h"
 

@@ -1,5 +1,5 @@
 /* nested_type_test.c - types inside types as text: what is read, printed and refused */
-#include "src/type_text.h"
+#include "src/types/type_text.h"
 #include "unit/nested.h"
 
 static void assert_type(const stria_column *column, const char *expected)

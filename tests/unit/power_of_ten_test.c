@@ -7,8 +7,8 @@
  */
 #include "text_check.h"
 
-#include "src/bigint.h"
-#include "src/power_of_ten.h"
+#include "src/text/bigint.h"
+#include "src/text/power_of_ten.h"
 
 static void set_wide(stria__bigint *number, stria__wide value)
 {

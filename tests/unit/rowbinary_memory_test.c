@@ -2,7 +2,7 @@
  * happens when memory or the source gives out */
 #include <stdlib.h>
 
-#include "src/rowbinary.h"
+#include "src/clickhouse/rowbinary.h"
 #include "unit/row_checks.h"
 
 /* ---- Rows of every type ----------------------------------------------------------------- */

@@ -1,7 +1,7 @@
 /* rowbinary_read_test.c - headers of RowBinary, rows in pieces, and values that are refused */
 #include <stdlib.h>
 
-#include "src/rowbinary.h"
+#include "src/clickhouse/rowbinary.h"
 #include "unit/row_checks.h"
 
 /* ---- Headers -------------------------------------------------------------------------- */

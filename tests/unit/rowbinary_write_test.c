@@ -1,8 +1,8 @@
 /* rowbinary_write_test.c - what a batch is as RowBinary, and how it reaches a sink */
 #include <stdlib.h>
 
-#include "src/rowbinary.h"
-#include "src/writer.h"
+#include "src/clickhouse/rowbinary.h"
+#include "src/bytes/writer.h"
 #include "unit/rows_of.h"
 #include "unit/streams.h"
 

@@ -3,7 +3,7 @@
 #include "unit/batches.h"
 #include "unit/nested.h"
 
-#include "src/dictionary.h"
+#include "src/column/dictionary.h"
 
 /* ---- Every type and nesting ---------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* sink_test.c - memory as a sink, a view as a source */
-#include "src/sink.h"
+#include "src/bytes/sink.h"
 
 #include "support/support.h"
 

@@ -1,7 +1,7 @@
 /* text_bool_test.c - booleans from and to text */
 #include "text_check.h"
 
-#include "src/text_bool.h"
+#include "src/text/text_bool.h"
 
 DEFINE_PARSE(bool, bool)
 

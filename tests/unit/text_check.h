@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "../support/random.h"
-#include "src/parse.h"
+#include "src/text/parse.h"
 
 /* A copy that AddressSanitizer and Valgrind guard on both sides; free its data. */
 static inline stria_view exact_copy(const char *text, size_t size)

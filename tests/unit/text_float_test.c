@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "float_cases.h"
-#include "src/text_float.h"
+#include "src/text/text_float.h"
 
 DEFINE_PARSE(float32, float)
 DEFINE_PARSE(float64, double)

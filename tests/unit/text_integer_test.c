@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "src/text_integer.h"
+#include "src/text/text_integer.h"
 
 DEFINE_PARSE(signed, int64_t)
 DEFINE_PARSE(unsigned, uint64_t)

@@ -4,7 +4,7 @@
 #include <arpa/inet.h>
 #include <stdio.h>
 
-#include "src/text_ip.h"
+#include "src/text/text_ip.h"
 
 DEFINE_PARSE(ipv4, uint64_t)
 DEFINE_PARSE(ipv6, uint8_t)

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "src/text_time.h"
+#include "src/text/text_time.h"
 
 static outcome parse_time(const char *text, unsigned precision, int64_t *ticks)
 {

@@ -1,8 +1,8 @@
 /* text_time_test.c - dates and times from and to ISO 8601 text */
 #include "text_check.h"
 
-#include "src/civil.h"
-#include "src/text_time.h"
+#include "src/numbers/civil.h"
+#include "src/text/text_time.h"
 
 DEFINE_PARSE(date, int64_t)
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "src/text_uuid.h"
+#include "src/text/text_uuid.h"
 
 DEFINE_PARSE(uuid, uint8_t)
 

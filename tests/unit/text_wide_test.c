@@ -1,7 +1,7 @@
 /* text_wide_test.c - integers of up to 256 bits from and to text */
 #include "text_check.h"
 
-#include "src/text_wide.h"
+#include "src/text/text_wide.h"
 
 DEFINE_PARSE(integer, stria__integer)
 

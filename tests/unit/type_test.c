@@ -1,7 +1,7 @@
 /* type_test.c - types as text: what is read, what is printed, and what is refused where */
 #include "support/support.h"
 
-#include "src/type_text.h"
+#include "src/types/type_text.h"
 #include "support/facts.h"
 #include "support/guard.h"
 

@@ -1,0 +1,80 @@
+/* digits.c - decimal digits in text */
+#include "src/text/digits.h"
+
+const uint8_t stria__hex_values[256] = {
+    ['0'] = 1,
+    ['1'] = 2,
+    ['2'] = 3,
+    ['3'] = 4,
+    ['4'] = 5,
+    ['5'] = 6,
+    ['6'] = 7,
+    ['7'] = 8,
+    ['8'] = 9,
+    ['9'] = 10,
+    ['a'] = 11,
+    ['b'] = 12,
+    ['c'] = 13,
+    ['d'] = 14,
+    ['e'] = 15,
+    ['f'] = 16,
+    ['A'] = 11,
+    ['B'] = 12,
+    ['C'] = 13,
+    ['D'] = 14,
+    ['E'] = 15,
+    ['F'] = 16,
+};
+
+const char stria__hex_digits[17] = "0123456789abcdef";
+
+const char stria__digit_pairs[201] = "0001020304050607080910111213141516171819"
+                                     "2021222324252627282930313233343536373839"
+                                     "4041424344454647484950515253545556575859"
+                                     "6061626364656667686970717273747576777879"
+                                     "8081828384858687888990919293949596979899";
+
+const uint64_t stria__tens[20] = {
+    UINT64_C(1),
+    UINT64_C(10),
+    UINT64_C(100),
+    UINT64_C(1000),
+    UINT64_C(10000),
+    UINT64_C(100000),
+    UINT64_C(1000000),
+    UINT64_C(10000000),
+    UINT64_C(100000000),
+    UINT64_C(1000000000),
+    UINT64_C(10000000000),
+    UINT64_C(100000000000),
+    UINT64_C(1000000000000),
+    UINT64_C(10000000000000),
+    UINT64_C(100000000000000),
+    UINT64_C(1000000000000000),
+    UINT64_C(10000000000000000),
+    UINT64_C(100000000000000000),
+    UINT64_C(1000000000000000000),
+    UINT64_C(10000000000000000000),
+};
+
+void stria__print_digits(char *to, uint64_t value, size_t count)
+{
+    while (count >= 2) {
+        count -= 2;
+        stria__print_pair(to + count, (uint32_t)(value % 100));
+        value /= 100;
+    }
+    if (count == 1)
+        to[0] = (char)('0' + value);
+}
+
+size_t stria__count_digits(uint64_t value)
+{
+    size_t count = 1;
+
+    while (value >= 10000) {
+        value /= 10000;
+        count += 4;
+    }
+    return count + (value >= 10) + (value >= 100) + (value >= 1000);
+}
