@@ -39,7 +39,7 @@ function(stria_add_duckdb_library kind name core)
         EXPORT_NAME ${export_name}
         LINKER_LANGUAGE C
         VERSION ${PROJECT_VERSION}
-        SOVERSION ${PROJECT_VERSION_MAJOR})
+        SOVERSION ${stria_soversion})
     target_link_libraries(${name} PUBLIC ${core})
     add_library(stria::${export_name} ALIAS ${name})
 endfunction()

@@ -13,8 +13,8 @@ for header in "$STRIA_ROOT"/runtime/include/stria/*.h; do
     echo '#include "../amalgam/stria.h"' >"$scratch/stria/${header##*/}"
 done
 
-for compiler in "$CC" clang-14 clang; do
-    command -v "$compiler" >/dev/null || continue
+clang=$(command -v clang-14 || command -v clang || :)
+for compiler in "$CC" $clang; do
     # shellcheck disable=SC2086 # words
     quietly "$compiler" -std=c11 $warnings -fPIC -fvisibility=hidden -c \
         -o "$scratch/stria.o" "$scratch/amalgam/stria.c"

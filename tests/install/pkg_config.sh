@@ -17,8 +17,8 @@ eval "lib=$(pkg-config --variable=libdir stria)"
 eval "set -- $(pkg-config --cflags --libs stria)"
 quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" "$@"
 LD_LIBRARY_PATH=$lib prints "$example/expected.txt" "$scratch/shared" "$scratch/shared.native"
-LD_LIBRARY_PATH=$lib ldd "$scratch/shared" | grep -q "libstria.so.0 => $lib" ||
-    fail "the program does not use libstria.so.0"
+LD_LIBRARY_PATH=$lib ldd "$scratch/shared" | grep -q "libstria.so.0.1 => $lib" ||
+    fail "the program does not use libstria.so.0.1"
 
 eval "set -- $(pkg-config --cflags stria)"
 quietly "$CC" -std=c11 -o "$scratch/static" "$example/main.c" "$@" "$lib/libstria.a"

@@ -10,7 +10,7 @@ for shared in ON OFF; do
     build "$scratch/$shared"
     prints "$example/expected.txt" "$scratch/$shared/minimal" "$scratch/out.native"
 done
-ldd "$scratch/ON/minimal" | grep -q 'libstria\.so\.0' || fail "ON does not use the shared library"
+ldd "$scratch/ON/minimal" | grep -q 'libstria\.so\.0\.1 ' || fail "ON does not use the shared library"
 if ldd "$scratch/OFF/minimal" | grep -q libstria; then
     fail "OFF uses the shared library"
 fi
