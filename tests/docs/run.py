@@ -39,8 +39,7 @@ def environment(folder: Path) -> dict[str, str]:
         script = f'#!/bin/sh\nexec "{target}" "$@"\n'
         (commands / name).write_text(script)
         (commands / name).chmod(0o755)
-    path = [commands, HERE / "commands", Path(env["STRIA"]) / "bin"]
-    env["PATH"] = os.pathsep.join([*map(str, path), env["PATH"]])
+    env["PATH"] = os.pathsep.join([str(commands), str(HERE / "commands"), env["PATH"]])
     env["STRIA_DATA"] = str(folder / "clickhouse")
     env["PYTHONDONTWRITEBYTECODE"] = "1"
     env["HOME"] = str(folder)
@@ -51,6 +50,10 @@ def shell(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
     """Runs a block as the next thing that one types in the same terminal."""
     exported = folder.parent / "exported"
     before = f". {exported}; " if exported.exists() else ""
+    if block.options.get("stria") == "installed":  # where the tools look
+        lib = f"{env['STRIA']}/lib"
+        env = {**env, "PKG_CONFIG_PATH": f"{lib}/pkgconfig", "LD_LIBRARY_PATH": lib}
+        env["PATH"] += f"{os.pathsep}{env['STRIA']}/bin"
     script = f"{before}set -eu\n{block.text}\nexport -p >{exported}"
     return run(block, ["sh", "-c", script], folder, env)
 
@@ -88,7 +91,7 @@ def framed(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
         raise block.fail(f"the text before the block does not name {kind}")
     body = f'#line {block.line} "{block.page.name}"\n{block.text}'
     source = folder / "framed.c"
-    source.write_text(frame.replace("@type@", kind).replace("@body@", body), encoding="utf-8")
+    source.write_text(frame.replace("@type@", kind).replace("/* @body@ */\n", body), encoding="utf-8")
     stria = env["STRIA"]
     words = [env["CC"], "-std=c11", *WARNINGS, f"-I{stria}/include", "-o", "framed", "framed.c"]
     libraries = [f"{stria}/lib/libstria.a"]

@@ -22,8 +22,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="clickhouse-client")
     parser.add_argument("--query", required=True)
     query: str = parser.parse_args().query
+    data = Path(os.environ["STRIA_DATA"])
+    data.mkdir(exist_ok=True)
+    os.chdir(data)  # the library takes the name of a file here for a table; a server does not
     try:
-        with Engine(Path(os.environ["STRIA_CHDB"]), Path(os.environ["STRIA_DATA"])) as engine:
+        with Engine(Path(os.environ["STRIA_CHDB"]), data) as engine:
             insert = INSERT.fullmatch(query)
             if insert:
                 engine.insert(insert.group(1), insert.group(2), sys.stdin.buffer.read())

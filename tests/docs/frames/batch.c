@@ -13,7 +13,7 @@ int main(void)
     stria_code code = STRIA_OK;
     stria_batch *batch = NULL;
     {
-@body@
+        /* @body@ */
     }
     if (code != STRIA_OK)
         printf("%s: %s\n", stria_code_name(error.code), error.message);

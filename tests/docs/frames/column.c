@@ -27,7 +27,7 @@ int main(void)
     if (column == NULL)
         return refused(&error);
     {
-@body@
+        /* @body@ */
     }
     if (code != STRIA_OK)
         refused(&error);

@@ -16,7 +16,7 @@ int main(void)
         duckdb_connect(database, &connection) != DuckDBSuccess)
         return 1;
     {
-@body@
+        /* @body@ */
     }
     if (code == STRIA_OK || code != error.code)
         return 1;

@@ -34,7 +34,7 @@ int main(void)
     stria_error error = {.code = STRIA_OK};
     stria_code code = STRIA_OK;
     {
-@body@
+        /* @body@ */
     }
     if (code == STRIA_OK || code != error.code)
         return 1;
