@@ -91,7 +91,8 @@ def framed(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
         raise block.fail(f"the text before the block does not name {kind}")
     body = f'#line {block.line} "{block.page.name}"\n{block.text}'
     source = folder / "framed.c"
-    source.write_text(frame.replace("@type@", kind).replace("/* @body@ */\n", body), encoding="utf-8")
+    text = frame.replace("@type@", kind).replace("/* @body@ */\n", body)
+    source.write_text(text, encoding="utf-8")
     stria = env["STRIA"]
     words = [env["CC"], "-std=c11", *WARNINGS, f"-I{stria}/include", "-o", "framed", "framed.c"]
     libraries = [f"{stria}/lib/libstria.a"]
