@@ -124,10 +124,10 @@ static void frames_come_back(void **state)
     static const size_t steps[] = {1000, 70000, 4 * STRIA__FRAME_RAW};
 
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(sizes) * COUNT_OF(methods) * COUNT_OF(steps); i++) {
-        const size_t size = sizes[i % COUNT_OF(sizes)];
-        const int32_t method = methods[i / COUNT_OF(sizes) % COUNT_OF(methods)];
-        const size_t step = steps[i / COUNT_OF(sizes) / COUNT_OF(methods)];
+    for (size_t i = 0; i < rounds(COUNT_OF(sizes) * COUNT_OF(methods) * COUNT_OF(steps)); i++) {
+        const int32_t method = methods[i % COUNT_OF(methods)];
+        const size_t size = sizes[i / COUNT_OF(methods) % COUNT_OF(sizes)];
+        const size_t step = steps[i / COUNT_OF(methods) / COUNT_OF(sizes) % COUNT_OF(steps)];
         uint8_t *const bytes = new_bytes(size, i);
         uint8_t *const back = malloc(size + 1);
         stria_memory *const packed = pack(method, 0, bytes, size, step);
