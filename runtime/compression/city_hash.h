@@ -12,6 +12,6 @@ typedef struct stria__hash128 {
     uint64_t high;
 } stria__hash128;
 
-stria__hash128 stria__city_hash128(const void *bytes, size_t size);
+stria__hash128 stria__city_hash128(const void *data, size_t size);
 
 #endif /* STRIA_COMPRESSION_CITY_HASH_H */

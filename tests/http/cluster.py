@@ -73,16 +73,16 @@ class Proxy:
 
     def serve(self, client: socket.socket) -> None:
         parts = urllib.parse.urlsplit(self.shard.url)
+        address = ("127.0.0.1", parts.port or 0)
         is_fatal = threading.Event()
-        with client, contextlib.suppress(OSError):
-            with socket.create_connection((parts.hostname, parts.port), timeout=30) as server:
-                threading.Thread(
-                    target=self.pass_back, args=(server, client, is_fatal), daemon=True
-                ).start()
-                while data := client.recv(1 << 16):
-                    if b"INSERT" in data[:200]:
-                        self.count(is_fatal)
-                    server.sendall(data)
+        with client, contextlib.suppress(OSError), socket.create_connection(address) as server:
+            threading.Thread(
+                target=self.pass_back, args=(server, client, is_fatal), daemon=True
+            ).start()
+            while data := client.recv(1 << 16):
+                if b"INSERT" in data[:200]:
+                    self.count(is_fatal)
+                server.sendall(data)
 
     def count(self, is_fatal: threading.Event) -> None:
         with self.lock:

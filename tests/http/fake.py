@@ -5,6 +5,7 @@ column `x` of type UInt64.  What became of an insert it decides by the fault, to
 statement COUNT INSERTS answers how many of a fault's inserts came, as text.
 """
 
+import contextlib
 import re
 import socket
 import struct
@@ -12,10 +13,9 @@ import threading
 import time
 import urllib.parse
 from collections import Counter
+from typing import BinaryIO
 
 import frames
-
-Exchange = "tuple[str, dict[str, str], socket.socket]"
 
 
 def native(*columns: "tuple[str, str, bytes]", rows: int = 1) -> bytes:
@@ -72,11 +72,8 @@ class Server:
             threading.Thread(target=self.serve, args=(connection,), daemon=True).start()
 
     def serve(self, connection: socket.socket) -> None:
-        with connection:
-            try:
-                self.answer(connection)
-            except (OSError, EOFError):
-                pass  # the client has gone
+        with connection, contextlib.suppress(OSError, EOFError):  # the client has gone
+            self.answer(connection)
 
     # ---- Requests -------------------------------------------------------------------------
 
@@ -199,13 +196,13 @@ def reply(connection: socket.socket, data: bytes, status: str = "200 OK") -> Non
     connection.sendall(HEAD.format(status).encode() + body + b"0\r\n\r\n")
 
 
-def read_body(stream: "socket.SocketIO", headers: "dict[str, str]") -> bytes:  # type: ignore[valid-type]
+def read_body(stream: BinaryIO, headers: "dict[str, str]") -> bytes:
     if headers.get("transfer-encoding") != "chunked":
-        return stream.read(int(headers.get("content-length", "0")))  # type: ignore[no-any-return,attr-defined]
+        return stream.read(int(headers.get("content-length", "0")))
     body = b""
     while True:
-        size = int(stream.readline().strip() or b"0", 16)  # type: ignore[attr-defined]
-        body += stream.read(size)  # type: ignore[attr-defined]
-        stream.readline()  # type: ignore[attr-defined]
+        size = int(stream.readline().strip() or b"0", 16)
+        body += stream.read(size)
+        stream.readline()
         if size == 0:
             return body

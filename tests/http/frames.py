@@ -7,27 +7,27 @@ Alakuijala's.  Frames are written with the method NONE.
 import struct
 
 M = (1 << 64) - 1
-K0, K1, K2, K3 = 0xc3a5c85c97cb3127, 0xb492b66fbe98f273, 0x9ae16a3b2f90404f, 0xc949d7c7509e6557
-KM = 0x9ddfea08eb382d69
+K0, K1, K2, K3 = 0xC3A5C85C97CB3127, 0xB492B66FBE98F273, 0x9AE16A3B2F90404F, 0xC949D7C7509E6557
+KM = 0x9DDFEA08EB382D69
 
 
-def _f64(s, i):
-    return int.from_bytes(s[i:i + 8], "little")
+def _f64(s: bytes, i: int) -> int:
+    return int.from_bytes(s[i : i + 8], "little")
 
 
-def _f32(s, i):
-    return int.from_bytes(s[i:i + 4], "little")
+def _f32(s: bytes, i: int) -> int:
+    return int.from_bytes(s[i : i + 4], "little")
 
 
-def _rot(v, n):
+def _rot(v: int, n: int) -> int:
     return v if n == 0 else ((v >> n) | (v << (64 - n))) & M
 
 
-def _mix(v):
+def _mix(v: int) -> int:
     return v ^ (v >> 47)
 
 
-def _h16(lo, hi):
+def _h16(lo: int, hi: int) -> int:
     a = ((lo ^ hi) * KM) & M
     a ^= a >> 47
     b = ((hi ^ a) * KM) & M
@@ -35,7 +35,7 @@ def _h16(lo, hi):
     return (b * KM) & M
 
 
-def _h0to16(s):
+def _h0to16(s: bytes) -> int:
     n = len(s)
     if n > 8:
         a, b = _f64(s, 0), _f64(s, n - 8)
@@ -49,7 +49,7 @@ def _h0to16(s):
     return K2
 
 
-def _weak(s, i, a, b):
+def _weak(s: bytes, i: int, a: int, b: int) -> "tuple[int, int]":
     w, x, y, z = (_f64(s, i + 8 * j) for j in range(4))
     a = (a + w) & M
     b = _rot((b + a + z) & M, 21)
@@ -59,7 +59,7 @@ def _weak(s, i, a, b):
     return (a + z) & M, (b + c) & M
 
 
-def _murmur(s, a, b):
+def _murmur(s: bytes, a: int, b: int) -> "tuple[int, int]":
     n = len(s)
     if n <= 16:
         a = (_mix((a * K1) & M) * K1) & M
@@ -82,7 +82,7 @@ def _murmur(s, a, b):
     return a ^ b, _h16(b, a)
 
 
-def _seeded(s, x, y):
+def _seeded(s: bytes, x: int, y: int) -> "tuple[int, int]":
     n = len(s)
     if n < 128:
         return _murmur(s, x, y)
@@ -120,7 +120,7 @@ def _seeded(s, x, y):
     return (_h16((x + v1) & M, w1) + y) & M, _h16((x + w1) & M, (y + v1) & M)
 
 
-def cityhash128(s):
+def cityhash128(s: bytes) -> "tuple[int, int]":
     """-> (low64, high64)"""
     n = len(s)
     if n >= 16:
@@ -128,7 +128,6 @@ def cityhash128(s):
     if n >= 8:
         return _seeded(b"", _f64(s, 0) ^ ((n * K0) & M), _f64(s, n - 8) ^ K1)
     return _seeded(s, K0, K1)
-
 
 
 NONE = 0x02

@@ -75,9 +75,8 @@ def find_server() -> "str | None":
 def wait_for(url: str, process: "subprocess.Popen[bytes]") -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end and process.poll() is None:
-        with contextlib.suppress(OSError):
-            with urllib.request.urlopen(url, timeout=5):
-                return
+        with contextlib.suppress(OSError), urllib.request.urlopen(url, timeout=5):
+            return
         time.sleep(0.1)
     raise SystemExit(f"clickhouse-server does not answer (status {process.poll()})")
 
@@ -90,7 +89,7 @@ def real_server(binary: str, folder: Path) -> Iterator["tuple[str, subprocess.Po
     config = folder / "config.xml"
     config.write_text(CONFIG.format(http=http, tcp=free_port(), folder=folder))
     (folder / "users.xml").write_text(USERS)
-    with open(folder / "log", "wb") as log:
+    with (folder / "log").open("wb") as log:
         process = subprocess.Popen(
             [binary, f"--config-file={config}"], cwd=folder, stdout=log, stderr=log
         )
@@ -116,9 +115,8 @@ def main() -> int:
     if binary is None:
         print("skipped: there is no clickhouse-server here")
         return 1 if os.environ.get("STRIA_REQUIRE_ENGINES") == "1" else SKIPPED
-    with tempfile.TemporaryDirectory() as folder:
-        with real_server(binary, Path(folder)) as (url, _):
-            return run(program, STRIA_HTTP_URL=url, STRIA_HTTP_DATA=folder + "/data")
+    with tempfile.TemporaryDirectory() as folder, real_server(binary, Path(folder)) as (url, _):
+        return run(program, STRIA_HTTP_URL=url, STRIA_HTTP_DATA=folder + "/data")
 
 
 if __name__ == "__main__":
