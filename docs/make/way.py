@@ -12,7 +12,7 @@ HELD = (
     ("text, codes, struct tm, ticks", "the same calls"),
 )
 TARGETS = (
-    ("ClickHouse", "Native, RowBinary"),
+    ("ClickHouse", "Native, RowBinary, HTTP"),
     ("DuckDB", "data chunks"),
     ("Arrow", "C data, C stream"),
 )

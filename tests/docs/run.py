@@ -83,16 +83,20 @@ def write(block: pages.Block, folder: Path) -> None:
     (folder / name).write_text(block.text, encoding="utf-8")
 
 
-def framed(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
-    """Compiles a piece of a program within a frame, with every warning, and runs it."""
-    frame = (HERE / "frames" / f"{block.options['frame']}.c").read_text(encoding="utf-8")
+def in_frame(block: pages.Block, name: str, folder: Path) -> None:
+    """A whole program of a piece of one, in framed.c."""
+    frame = (HERE / "frames" / f"{name}.c").read_text(encoding="utf-8")
     kind = block.options.get("type", "")
     if kind and f"`{kind}`" not in block.before:
         raise block.fail(f"the text before the block does not name {kind}")
     body = f'#line {block.line} "{block.page.name}"\n{block.text}'
-    source = folder / "framed.c"
     text = frame.replace("@type@", kind).replace("/* @body@ */\n", body)
-    source.write_text(text, encoding="utf-8")
+    (folder / "framed.c").write_text(text, encoding="utf-8")
+
+
+def framed(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
+    """Compiles a piece of a program within a frame, with every warning, and runs it."""
+    in_frame(block, block.options["frame"], folder)
     stria = env["STRIA"]
     words = [env["CC"], "-std=c11", *WARNINGS, f"-I{stria}/include", "-o", "framed", "framed.c"]
     libraries = [f"{stria}/lib/libstria.a"]
@@ -101,8 +105,18 @@ def framed(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
         words += ["-isystem", duckdb]
         libraries[:0] = [f"{stria}/lib/libstria_duckdb.a"]
         libraries += [f"{duckdb}/libduckdb.so", f"-Wl,-rpath,{duckdb}"]
+    elif block.options["frame"] == "http":
+        libraries[:0] = [f"{stria}/lib/libstria_http.a", f"{stria}/lib/libstria_compression.a"]
+        libraries += ["-lcurl", "-llz4", "-lzstd"]
     run(block, [*words, *libraries], folder, env)
     return run(block, ["./framed"], folder, env)
+
+
+def compiled(block: pages.Block, folder: Path, env: dict[str, str]) -> None:
+    """Compiles a piece of a program that has nobody to talk to here."""
+    in_frame(block, block.options["compiled"], folder)
+    words = [env["CC"], "-std=c11", *WARNINGS, f"-I{env['STRIA']}/include", "-fsyntax-only"]
+    run(block, [*words, "framed.c"], folder, env)
 
 
 def known(block: pages.Block) -> None:
@@ -127,6 +141,8 @@ def do(block: pages.Block, folder: Path, env: dict[str, str]) -> str:
         write(block, folder)
     elif "frame" in block.options:
         return framed(block, folder, env)
+    elif "compiled" in block.options:
+        compiled(block, folder, env)
     elif block.options.get("commands") == "known":
         known(block)
     elif block.language == "sh":
@@ -160,6 +176,9 @@ def missing(page: Path) -> str | None:
         return "no ClickHouse"
     if re.search(r"\$DUCKDB|frame=duckdb", text) and not os.environ.get("DUCKDB"):
         return "no DuckDB"
+    header = Path(os.environ["STRIA"]) / "include/stria/http.h"
+    if re.search(r"\b(?:frame|compiled)=http", text) and not header.exists():
+        return "no libcurl, liblz4 or libzstd"
     for module in re.findall(r"^import (pyarrow|duckdb)\b", text, re.MULTILINE):
         if subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode:
             return f"no {module}"
