@@ -5,11 +5,11 @@
 set -eu
 . "$(dirname "$0")/common.sh"
 
-command -v dpkg-deb >/dev/null || {
-    echo "skipped: no dpkg-deb"
+command -v dpkg-shlibdeps >/dev/null || {
+    echo "skipped: no dpkg-shlibdeps (dpkg-dev)"
     exit 77
 }
-quietly cpack -G DEB -B "$scratch/packages" --config "$1/CPackConfig.cmake"
+quietly "$(dirname "$CMAKE")/cpack" -G DEB -B "$scratch/packages" --config "$1/CPackConfig.cmake"
 version=$("$CMAKE" -P "$STRIA_ROOT/tests/install/version.cmake" 2>&1)
 
 # unpack NAME FOLDER: and its fields, in $scratch/fields
