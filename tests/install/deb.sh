@@ -10,7 +10,6 @@ command -v dpkg-shlibdeps >/dev/null || {
     exit 77
 }
 quietly "$(dirname "$CMAKE")/cpack" -G DEB -B "$scratch/packages" --config "$1/CPackConfig.cmake"
-version=$("$CMAKE" -P "$STRIA_ROOT/tests/install/version.cmake" 2>&1)
 
 # unpack NAME FOLDER: and its fields, in $scratch/fields
 unpack()
@@ -21,14 +20,14 @@ unpack()
     dpkg-deb -f "$3" >"$scratch/fields"
 }
 
-unpack "libstria${version%.*}" runtime
+unpack "libstria$abi" runtime
 grep -q '^Depends: libc6' "$scratch/fields" || fail "the C library is not asked for"
 (cd "$scratch/runtime" && find . ! -type d) |
     grep -vE '/lib.*/libstria(_[a-z]+)?\.so\.[0-9.]+$|/share/doc/stria/LICENSE$' &&
     fail "the package for running has these files"
 
 unpack libstria-dev dev
-grep -q "^Depends: libstria${version%.*} (= $version)\$" "$scratch/fields" ||
+grep -q "^Depends: libstria$abi (= $version)\$" "$scratch/fields" ||
     fail "the package for building does not ask for the other"
 
 # Both together are an installation: built with one, run with the other.

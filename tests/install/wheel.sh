@@ -16,7 +16,6 @@ needs_network()
     exit 77
 }
 
-version=$("$CMAKE" -P "$STRIA_ROOT/tests/install/version.cmake" 2>&1)
 pip="-m pip --disable-pip-version-check"
 quietly "$PYTHON" -m venv "$scratch/venv"
 python=$scratch/venv/bin/python
