@@ -4,17 +4,19 @@ set -eu
 . "$(dirname "$0")/common.sh"
 
 prefix=$scratch/prefix
-mkdir -p "$prefix/include" "$prefix/share/stria/mine"
+mkdir -p "$prefix/include/stria" "$prefix/share/stria/mine"
 echo kept >"$prefix/include/other.h"
+echo kept >"$prefix/include/stria/.mine"
 quietly "$CMAKE" --install "$1" --prefix "$prefix"
 [ -f "$prefix/include/stria/stria.h" ] || fail "nothing was installed"
 cp "$1/install_manifest.txt" "$scratch/manifest.txt" # another test may install, too
 
 quietly "$CMAKE" -Dmanifest="$scratch/manifest.txt" -P "$STRIA_ROOT/cmake/uninstall.cmake"
-find "$prefix" ! -type d >"$scratch/left"
-echo "$prefix/include/other.h" | diff - "$scratch/left" || fail "other files are left"
+find "$prefix" ! -type d | LC_ALL=C sort >"$scratch/left"
+printf '%s\n' "$prefix/include/other.h" "$prefix/include/stria/.mine" | diff - "$scratch/left" ||
+    fail "other files are left"
 [ -d "$prefix/share/stria/mine" ] || fail "a folder that was not stria's own is gone"
-if find "$prefix" -name '*stria*' | grep -v '/share/stria$'; then
+if find "$prefix" -name '*stria*' | grep -vE '/(share|include)/stria$'; then
     fail "these folders are left"
 fi
 
