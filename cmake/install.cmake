@@ -9,8 +9,8 @@
 #     bin/stria-gen              runs it
 #     share/doc/stria/           the license
 #
-# The component `runtime` is what a program needs that is linked with the shared library, and
-# `dev` the rest.  The target `uninstall` takes away what was installed last.
+# The component `runtime` is what a program needs that is linked with the shared library,
+# `command` the stria command (command.cmake), and `dev` the rest.  The target `uninstall` takes away what was installed last.
 #
 # Nothing installed names the folder it was installed to, so it may be moved.
 

@@ -187,6 +187,9 @@ def missing(page: Path) -> str | None:
     header = Path(os.environ["STRIA"]) / "include/stria/http.h"
     if re.search(r"\b(?:frame|compiled)=http", text) and not header.exists():
         return "no libcurl, liblz4 or libzstd"
+    if re.search(r"^stria (?:convert|inspect)", text, re.MULTILINE):
+        if not (Path(os.environ["STRIA"]) / "bin/stria").exists():
+            return "no libcsv or yajl"
     for module in re.findall(r"^import (pyarrow|duckdb)\b", text, re.MULTILINE):
         if subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode:
             return f"no {module}"

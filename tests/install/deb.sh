@@ -30,6 +30,11 @@ unpack libstria-dev dev
 grep -q "^Depends: libstria$abi (= $version)\$" "$scratch/fields" ||
     fail "the package for building does not ask for the other"
 
+if [ -f "$STRIA_INSTALLED/bin/stria" ]; then
+    unpack stria command
+    [ -x "$scratch/command/usr/bin/stria" ] || fail "the package of the command has no command"
+fi
+
 # Both together are an installation: built with one, run with the other.
 cp -a "$scratch/runtime/usr/." "$scratch/both"
 cp -a "$scratch/dev/usr/." "$scratch/both"
