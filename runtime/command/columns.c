@@ -143,6 +143,12 @@ static bool ends_type(const char *at)
     return false;
 }
 
+/* A comment may hold quotes and commas that are none. */
+static bool is_at_comment(const char *at)
+{
+    return (at[0] == '-' && at[1] == '-') || (at[0] == '/' && at[1] == '*');
+}
+
 /* The place behind a part that ends at a comma or a parenthesis of the list; with `is_type` also
  * at a word that ends a type.  NULL: quotes or parentheses do not end. */
 static const char *skip_part(const char *at, bool is_type)
@@ -155,6 +161,12 @@ static const char *skip_part(const char *at, bool is_type)
             at = skip_quoted(at);
             if (at == NULL)
                 return NULL;
+            continue;
+        }
+        if (is_at_comment(at)) {
+            if (is_type && depth == 0)
+                break;
+            at = skip_blanks(at);
             continue;
         }
         if (is_type && depth == 0 && at > begin && is_blank(at[-1]) && ends_type(at))
@@ -210,12 +222,17 @@ static bool read_column(columns *list, const char *text, const char *at, const c
     const char *const behind = begin != NULL ? skip_part(begin, true) : NULL;
     bool is_read = false;
 
-    *end = behind != NULL ? skip_part(behind, false) : NULL;
+    const char *const attribute = behind != NULL ? skip_blanks(behind) : NULL;
+
+    *end = attribute != NULL ? skip_part(attribute, false) : NULL;
     if (*end == NULL || trimmed(begin, behind) == 0)
         is_read = refuse(text, behind != NULL ? behind : at);
+    else if (is_at_word(attribute, "NULL"))
+        complain("character %zu of the list of columns: NULL behind a type: write Nullable(...)",
+            (size_t)(attribute - text) + 1);
     else
         is_read =
-            is_computed(behind) || columns_add(list, name, size, begin, trimmed(begin, behind));
+            is_computed(attribute) || columns_add(list, name, size, begin, trimmed(begin, behind));
     free(name);
     return is_read;
 }

@@ -178,6 +178,38 @@ class Command(unittest.TestCase):
 
     # ---- Rejected lines ----------------------------------------------------------------------------
 
+    def test_a_carriage_return_alone_is_told(self) -> None:
+        columns = ("--columns", "a String, b String, c String", "--rejects", "bad.csv")
+        lines = (b"a,b,c\n", b"x\r,y\n", b"1,2,3\r\n", b'x,y,z\r"\n', b"4,5,6\n")
+        self.put("a.csv", b"".join(lines))
+        said = self.says("convert", *columns, "a.csv", "a.native", status=REJECTS)
+        self.assertIn("a.csv:2: a carriage return ends the row within its line", said)
+        self.assertIn("a.csv:4: a carriage return", said)
+        self.assertEqual((self.folder / "bad.csv").read_bytes(), lines[1] + lines[3])
+        self.assertEqual(self.rows("a.native"), ["a b c", "1 2 3", "4 5 6"])
+        self.put("mac.csv", b"a,b,c\rx,y,z\r")
+        for more in ((), columns):
+            said = self.says("convert", *more, "mac.csv", "a.native")
+            self.assertIn("mac.csv:1: a carriage return ends", said)
+
+    def test_a_long_field_takes_no_long_time(self) -> None:
+        self.put("a.csv", b"a\n" + b"x" * 40_000_000 + b"\n")
+        self.run_stria("convert", "--columns", "a String", "a.csv", "a.native")
+        self.assertGreater((self.folder / "a.native").stat().st_size, 40_000_000)
+
+    def test_an_output_that_is_no_file_is_not_replaced(self) -> None:
+        self.put("a.csv", "a\n1\n")
+        self.run_stria("convert", "a.csv", "a.native")
+        pipe = self.folder / "pipe.native"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        self.run_stria("convert", "a.csv", "pipe.native")
+        self.assertEqual(os.read(reader, 1000), (self.folder / "a.native").read_bytes())
+        os.close(reader)
+        self.assertTrue(pipe.is_fifo())
+        said = self.says("convert", "--to", "native", "a.csv", "/dev/full")
+        self.assertIn("/dev/full: No space left on device", said)
+
     def test_rejected_lines_are_kept_as_they_are(self) -> None:
         bad = ["2,y,z", '"4"x,e', "abc,d", '"x\ny",e']
         self.put("a.csv", "id,n\n1,x\n" + "\n".join(bad) + "\n5,ok\n")
@@ -209,7 +241,7 @@ class Command(unittest.TestCase):
             "CREATE TABLE db.`t(`\n(\n"
             "    `id` UInt64 DEFAULT 1 CODEC(Delta, ZSTD(1)) COMMENT 'a, (b)',\n"
             "    `a name` Nullable(String), -- one, two\n"
-            "    `side` Enum8('buy, (' = 1, 'it''s' = -1),\n"
+            "    `side` Enum8('buy, (' = 1, 'it''s' = -1) -- it's, well, this (\n    ,\n"
             "    `twice` UInt64 MATERIALIZED id * 2,\n"
             "    ts DateTime64(3, 'UTC') TTL ts + INTERVAL 1 DAY,\n"
             "    INDEX i id TYPE minmax GRANULARITY 1,\n"
@@ -240,6 +272,7 @@ class Command(unittest.TestCase):
             ("`a UInt8", "the list of columns"),
             ("a Int7", "Int7"),
             ("a Int8, a Int8", "a"),
+            ("a Int8 NULL", "character 8 of the list of columns: NULL behind a type"),
         ):
             if wrong != "a UInt8, ":
                 self.assertIn(reason, self.says("convert", "a.csv", "a.native", "--columns", wrong))
