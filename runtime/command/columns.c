@@ -106,6 +106,28 @@ static bool is_at_word(const char *at, const char *word)
     return strncasecmp(at, word, length) == 0 && !is_word(at[length]);
 }
 
+/* Letters behind a backslash, and what they stand for; others stand for themselves. */
+static const char escapes[] = "n\nt\tr\rb\bf\fa\av\v";
+
+static char unescaped(char letter)
+{
+    for (const char *e = escapes; *e != '\0'; e += 2) {
+        if (*e == letter)
+            return e[1];
+    }
+    return letter;
+}
+
+/* The letter that stands for a byte of a name in quotes; NUL: the byte stands for itself. */
+static char escape_of(char c)
+{
+    for (const char *e = escapes; *e != '\0'; e += 2) {
+        if (e[1] == c)
+            return *e;
+    }
+    return c == '`' || c == '\\' ? c : '\0';
+}
+
 /* ---- One column ---------------------------------------------------------------------------------
  */
 
@@ -122,9 +144,10 @@ static const char *read_name(const char *at, char *name, size_t *size)
     if (end == NULL)
         return NULL;
     for (const char *c = at + 1; c < end - 1; c++) {
-        if (*c == '\\' || (*c == *at && c[1] == *at && c + 1 < end - 1))
+        const bool is_escaped = *c == '\\';
+        if (is_escaped || (*c == *at && c[1] == *at && c + 1 < end - 1))
             c++;
-        name[(*size)++] = *c;
+        name[(*size)++] = is_escaped ? unescaped(*c) : *c;
     }
     return *size > 0 ? end : NULL;
 }
@@ -237,15 +260,16 @@ static bool read_column(columns *list, const char *text, const char *at, const c
     return is_read;
 }
 
-/* Up to the end of the text, or the closing parenthesis. */
-static bool read_list(columns *list, const char *text)
+/* Up to the end of the text, or the closing parenthesis.  Only SQL has lines that are no
+ * columns; elsewhere `index` and `check` are names. */
+static bool read_list(columns *list, const char *text, bool is_sql)
 {
     const char *at = skip_blanks(text);
 
     while (*at != '\0' && *at != ')') {
         const char *end = at;
 
-        if (is_no_column(at))
+        if (is_sql && is_no_column(at))
             end = skip_part(at, false);
         else if (!read_column(list, text, at, &end))
             return false;
@@ -261,7 +285,7 @@ static bool read_list(columns *list, const char *text)
 
 bool columns_parse(columns *list, const char *text)
 {
-    return read_list(list, text);
+    return read_list(list, text, false);
 }
 
 /* The first parenthesis behind CREATE TABLE. */
@@ -286,7 +310,7 @@ bool columns_of_sql(columns *list, const char *path)
     bool is_read = false;
 
     if (text != NULL)
-        is_read = read_list(list, text);
+        is_read = read_list(list, text, true);
     else if (sql != NULL)
         complain("%s: there is no CREATE TABLE with a list of columns", path);
     free(sql);
@@ -338,9 +362,10 @@ static void print_name(const char *name, FILE *file)
     }
     (void)fputc('`', file);
     for (; *name != '\0'; name++) {
-        if (*name == '`' || *name == '\\')
+        const char escape = escape_of(*name);
+        if (escape != '\0')
             (void)fputc('\\', file);
-        (void)fputc(*name, file);
+        (void)fputc(escape != '\0' ? escape : *name, file);
     }
     (void)fputc('`', file);
 }

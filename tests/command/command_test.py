@@ -20,6 +20,22 @@ from engine import Engine
 
 PROGRAM = os.environ.get("STRIA_COMMAND_PROGRAM", "")
 LIBRARY = os.environ.get("STRIA_CHDB", "")
+# All that may stand beside a column, and names and texts that look like it.
+CREATE = r"""CREATE TABLE `we``ird (t` (
+    `a` UInt64 DEFAULT 1 + length('x,)(''') COMMENT 'it\'s, `q` -- no /* c */' CODEC(Delta, ZSTD),
+    `b c` Nullable(String) DEFAULT '--' TTL d + INTERVAL 1 DAY,
+    `new\nline` String, `back\\slash` Int8, `tick``s` Int8, `index` UInt8, `DEFAULT` Int8,
+    `d` DateTime64(3, 'Europe/Berlin'),
+    `e` Enum8('a,b' = 1, 'c)' = 2, 'it\'s' = 3, 'b\\s' = 4),
+    `t` Tuple(x UInt8, `y z` Array(Tuple(`p.q` Int8, r Map(String, Nullable(Int8))))),
+    `n` Nested(k String, v Array(UInt8)),
+    `lc` LowCardinality(Nullable(String)), `m` UInt64 MATERIALIZED a * 2,
+    `al` String ALIAS concat(`b c`, ','), `f` FixedString(3), `dec` Decimal(38, 10),
+    `s` String SETTINGS (min_compress_block_size = 16777216), `p` UInt8 DEFAULT CAST('1', 'UInt8'),
+    INDEX i a TYPE minmax GRANULARITY 1, CONSTRAINT c CHECK a > 0,
+    PROJECTION pr (SELECT a ORDER BY a)
+) ENGINE = MergeTree ORDER BY a TTL d + INTERVAL 1 YEAR COMMENT 'x (y'"""
+
 DONE, FAILED, USAGE, REJECTS = 0, 1, 2, 3
 
 
@@ -262,6 +278,16 @@ class Command(unittest.TestCase):
         said = self.says("convert", "--schema", "no.sql", "a.csv", "c.native")
         self.assertIn("no.sql: there is no CREATE TABLE", said)
 
+    def test_every_name_comes_back(self) -> None:
+        columns = (
+            "index Int64, check Int64, NULL Int64, n.k Int64, `new\\nline` Int64, "
+            "`back\\\\slash` Int64, `tick\\`s` Int64, `\"q\"` Int64, `it's` Int64, `tab\\t` Int64"
+        )
+        self.put("a.csv", "1,2,3,4,5,6,7,8,9,10\n")
+        self.run_stria("convert", "--no-header", "--columns", columns, "a.csv", "a.native")
+        printed = self.run_stria("inspect", "--columns", "a.native").stdout.decode()
+        self.assertEqual(printed, columns + "\n")
+
     def test_lists_of_columns_that_are_none(self) -> None:
         self.put("a.csv", "a\n1\n")
         for wrong, reason in (
@@ -342,10 +368,32 @@ class Command(unittest.TestCase):
 
     # ---- Beside ClickHouse --------------------------------------------------------------------------------
 
-    def test_clickhouse_reads_the_same_out_of_both(self) -> None:
+    def need_engine(self) -> None:
         if not LIBRARY:
             self.assertNotEqual(os.environ.get("STRIA_REQUIRE_ENGINES"), "1")
             self.skipTest("STRIA_CHDB names no library")
+
+    def test_columns_of_what_clickhouse_prints(self) -> None:
+        self.need_engine()
+        self.put("rows.csv", "")
+        with Engine(Path(LIBRARY)) as engine:
+            engine.ask(CREATE)
+            self.put("t.sql", engine.ask("SHOW CREATE TABLE `we``ird (t`", "TSVRaw"))
+            described = engine.ask(
+                "SELECT name, type FROM system.columns WHERE table = 'we`ird (t' AND "
+                "default_kind NOT IN ('MATERIALIZED', 'ALIAS') ORDER BY position"
+            )
+            self.run_stria("convert", "--no-header", "--schema", "t.sql", "rows.csv", "a.native")
+            got = engine.ask(
+                f"DESCRIBE TABLE file('{self.folder}/a.native', 'Native') "
+                "SETTINGS print_pretty_type_names = 0"
+            )
+        names = [line.split(b"\t")[:2] for line in got.splitlines()]
+        self.assertEqual(names, [line.split(b"\t") for line in described.splitlines()])
+        self.assertEqual(len(names), 17)
+
+    def test_clickhouse_reads_the_same_out_of_both(self) -> None:
+        self.need_engine()
         chance = random.Random(7)
         columns = (
             "i Int32, u UInt64, f Float64, d Decimal(18, 4), s String, n Nullable(Int16), "
