@@ -18,8 +18,7 @@ bool columns_add(columns *list, const char *name, size_t name_size, const char *
         list->fields = fields;
     if (fields == NULL || text == NULL) {
         free(text);
-        complain("out of memory");
-        return false;
+        return complain_of_memory();
     }
     memcpy(text, name, name_size);
     text[name_size] = '\0';

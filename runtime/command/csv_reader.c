@@ -164,12 +164,6 @@ static row_state read_row(csv_reader *r)
     return ROW_WHOLE;
 }
 
-static bool complain_of_memory(void)
-{
-    complain("out of memory");
-    return false;
-}
-
 /* ---- Columns
  * --------------------------------------------------------------------------------------- */
 

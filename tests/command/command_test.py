@@ -242,6 +242,23 @@ class Command(unittest.TestCase):
         for line in bad:
             self.assertIn(line + "\n", kept)
 
+    def test_many_rejected_lines_take_no_long_time(self) -> None:
+        lines = [f"{i},{'x' if i % 3 else i}" for i in range(100_000)]
+        self.put("a.csv", "\n".join(lines) + "\n")
+        columns = ("--no-header", "--columns", "id Int64, n Nullable(Int64)")
+        said = self.says(
+            "convert", *columns, "a.csv", "a.native", "--rejects", "bad", status=REJECTS
+        )
+        self.assertIn("66666 lines of a.csv were rejected, 33334 rows written", said)
+        bad = [line for line in lines if line.endswith("x")]
+        self.assertEqual((self.folder / "bad").read_text(), "\n".join(bad) + "\n")
+
+    def test_rejected_lines_do_not_replace_the_input(self) -> None:
+        self.put("a.csv", "id\nx\n")
+        said = self.says("convert", "a.csv", "a.native", "--rejects", "./a.csv")
+        self.assertIn("a.csv: rejected lines would replace the input", said)
+        self.assertEqual((self.folder / "a.csv").read_text(), "id\nx\n")
+
     def test_an_output_that_is_there_stays_when_the_run_fails(self) -> None:
         self.put("a.native", "precious")
         self.put("a.csv", "id\n1\nx\n")
