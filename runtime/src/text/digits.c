@@ -28,6 +28,17 @@ const uint8_t stria__hex_values[256] = {
 
 const char stria__hex_digits[17] = "0123456789abcdef";
 
+/* clang-format off */
+#define PAIRS(a)                                                                                   \
+    {a, '0'}, {a, '1'}, {a, '2'}, {a, '3'}, {a, '4'}, {a, '5'}, {a, '6'}, {a, '7'},                \
+    {a, '8'}, {a, '9'}, {a, 'a'}, {a, 'b'}, {a, 'c'}, {a, 'd'}, {a, 'e'}, {a, 'f'}
+
+const char stria__hex_pairs[256][2] = {
+    PAIRS('0'), PAIRS('1'), PAIRS('2'), PAIRS('3'), PAIRS('4'), PAIRS('5'), PAIRS('6'), PAIRS('7'),
+    PAIRS('8'), PAIRS('9'), PAIRS('a'), PAIRS('b'), PAIRS('c'), PAIRS('d'), PAIRS('e'), PAIRS('f'),
+};
+/* clang-format on */
+
 const char stria__digit_pairs[201] = "0001020304050607080910111213141516171819"
                                      "2021222324252627282930313233343536373839"
                                      "4041424344454647484950515253545556575859"

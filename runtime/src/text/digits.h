@@ -10,8 +10,9 @@
 /* "00" to "99": printing two digits at a time halves the divisions. */
 extern const char stria__digit_pairs[201];
 
-/* "0" to "f". */
+/* "0" to "f", and "00" to "ff". */
 extern const char stria__hex_digits[17];
+extern const char stria__hex_pairs[256][2];
 
 /* 10^0 to 10^19, the powers that 64 bits hold. */
 extern const uint64_t stria__tens[20];

@@ -25,6 +25,16 @@ static inline void stria__put(stria__output *output, const char *bytes, size_t c
     output->length = end;
 }
 
+/* Where the next bytes go, when there is room for so many and none of them is skipped; the caller
+ * writes them and moves `length` on.  Else NULL. */
+static inline char *stria__place_in(const stria__output *output, size_t count)
+{
+    if (output->length < output->skipped || output->length - output->skipped > output->size ||
+        output->size - (output->length - output->skipped) < count)
+        return NULL;
+    return output->text + (output->length - output->skipped);
+}
+
 static inline void stria__put_text(stria__output *output, const char *text)
 {
     stria__put(output, text, strlen(text));
