@@ -36,6 +36,7 @@ set(stria_runtime_sources
     src/column/column.c
     src/column/column_read.c
     src/column/column_text.c
+    src/column/compare.c
     src/column/composite.c
     src/column/dictionary.c
     src/column/key_index.c
@@ -141,3 +142,46 @@ set(stria_duckdb_sources
 
 set(stria_duckdb_header
     include/stria/duckdb.h)
+
+# stria::compression and stria::http, libraries of their own (cmake/http.cmake)
+set(stria_compression_sources
+    compression/city_hash.c
+    compression/compressor.c
+    compression/decompressor.c)
+
+set(stria_compression_header
+    include/stria/compression.h)
+
+set(stria_http_sources
+    http/client.c
+    http/exchange.c
+    http/find.c
+    http/insert.c
+    http/refusal.c
+    http/rows.c
+    http/server.c
+    http/text.c)
+
+set(stria_http_header
+    include/stria/http.h)
+
+# the `stria` command (cmake/command.cmake)
+set(stria_command_sources
+    command/store.c
+    command/cell_reader.c
+    command/cells.c
+    command/columns.c
+    command/convert.c
+    command/convert_options.c
+    command/csv_reader.c
+    command/infer.c
+    command/input_file.c
+    command/inspect.c
+    command/json_reader.c
+    command/json_value.c
+    command/lines.c
+    command/load.c
+    command/main.c
+    command/output_file.c
+    command/rejects.c
+    command/report.c)

@@ -1,7 +1,7 @@
 #!/bin/sh
 # tree.sh - what is installed: these files, movable, naming no folder of the build
 #
-#     tree.sh ON|OFF    with or without the part for DuckDB
+#     tree.sh COMPONENT...    that were built
 set -eu
 . "$(dirname "$0")/common.sh"
 
@@ -11,9 +11,17 @@ sed -E 's,^lib/[^/]*-linux-[^/]*/,lib/,
     s,\.so\.[0-9.]+$,.so.VERSION,
     s,-(debug|release|relwithdebinfo|minsizerel|noconfig)\.cmake$,-BUILD.cmake,' "$scratch/files" |
     grep -vE '^share/stria/(codegen|templates)/' | LC_ALL=C sort -u >"$scratch/shape"
-without=duckdb
-[ "$1" = OFF ] || without=no-such-file
-grep -v "$without" "$STRIA_ROOT/tests/install/files.txt" >"$scratch/files.txt"
+cp "$STRIA_ROOT/tests/install/files.txt" "$scratch/files.txt"
+for component in duckdb compression http; do
+    case " $* " in
+    *" $component "*) ;;
+    *) sed -i -E "/(stria[_-]|stria\/)$component\./d" "$scratch/files.txt" ;;
+    esac
+done
+case " $* " in
+*" command "*) ;;
+*) sed -i -E '/^(bin|.*\/completions)\/stria$|stria\.1$/d' "$scratch/files.txt" ;;
+esac
 diff "$scratch/files.txt" "$scratch/shape" || fail "other files are installed"
 
 (cd "$STRIA_ROOT" && find codegen templates -name '*.py' -o -name '*.j2') |
@@ -22,7 +30,7 @@ grep -E '^share/stria/(codegen|templates)/' "$scratch/files" >"$scratch/generato
 diff "$scratch/wanted" "$scratch/generator" || fail "the generator is not whole"
 
 # Debug information names sources; nothing else may.
-if grep -rlF -e "$STRIA_INSTALLED" -e "$STRIA_ROOT" --exclude='libstria*' .; then
+if grep -rlF -e "$STRIA_INSTALLED" -e "$STRIA_ROOT" --exclude='libstria*' --exclude=stria .; then
     fail "these files name a folder of this machine"
 fi
 
