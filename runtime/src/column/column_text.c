@@ -137,11 +137,10 @@ static void put_scalar(
     stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
     const bool in_quotes = is_inside && is_quoted(column->type->spelling);
-    char *const place = in_quotes ? NULL : stria__place_in(output, room_of(column));
     char text[STRIA__PRINT_MAX];
 
-    if (place != NULL)
-        output->length += print_scalar(place, column, row);
+    if (!in_quotes && stria__has_room(output, room_of(column)))
+        output->length += print_scalar(stria__output_end(output), column, row);
     else
         put_bytes(output, (stria_view){text, print_scalar(text, column, row)}, in_quotes);
 }

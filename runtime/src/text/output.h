@@ -2,6 +2,7 @@
 #ifndef STRIA_SRC_OUTPUT_H
 #define STRIA_SRC_OUTPUT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -25,13 +26,18 @@ static inline void stria__put(stria__output *output, const char *bytes, size_t c
     output->length = end;
 }
 
-/* Where the next bytes go, when there is room for so many and none of them is skipped; the caller
- * writes them and moves `length` on.  Else NULL. */
-static inline char *stria__place_in(const stria__output *output, size_t count)
+/* Whether there is room for so many bytes, and none of them is skipped. */
+static inline bool stria__has_room(const stria__output *output, size_t count)
 {
-    if (output->length < output->skipped || output->length - output->skipped > output->size ||
-        output->size - (output->length - output->skipped) < count)
-        return NULL;
+    const size_t end = output->skipped + output->size;
+
+    return output->length >= output->skipped && output->length <= end &&
+        end - output->length >= count;
+}
+
+/* Where the next bytes go; the caller writes them and moves `length` on. */
+static inline char *stria__output_end(const stria__output *output)
+{
     return output->text + (output->length - output->skipped);
 }
 
