@@ -9,6 +9,9 @@
 stria_code stria__match_record(
     const stria_record *record, const stria_batch *batch, stria_error *error);
 
+/* Whether the structs of a list are its Tuples; else their members go to the list's children. */
+bool stria__are_tuples(const stria_column *list, const stria_record *structs);
+
 /* Stages one member of one struct, when it is of a plain kind and there is room for it; else
  * does nothing and returns false.  And publishes what was so staged, up to the line. */
 bool stria__store_member(stria_column *column, const stria_member *member, const uint8_t *row);

@@ -341,12 +341,11 @@ static stria_code read_items(const unloader *u, const stria_column *column,
     const stria_member *member, size_t item, uint8_t *to, size_t count)
 {
     const rows items = {item, to, target_width(member), count};
-    const bool are_tuples =
-        column->child->next == NULL && column->child->type->storage == STRIA__TUPLE;
     const stria_member target = target_of(member);
 
     if (member->record == NULL)
         return read_member(u, column->child, &target, &items);
+    const bool are_tuples = stria__are_tuples(column, member->record);
     return read_struct(u, are_tuples ? column->child : column, member->record, &items);
 }
 
@@ -470,8 +469,7 @@ static stria_code check_struct(
     const unloader *u, const stria_column *column, const stria_member *member)
 {
     const stria_record *const record = member->record;
-    const bool are_tuples =
-        stria__items(column) != NULL && column->child->type->storage == STRIA__TUPLE;
+    const bool are_tuples = stria__items(column) != NULL && stria__are_tuples(column, record);
     const stria_column *const parent = are_tuples ? column->child : column;
     const bool is_list = member->place == STRIA_IN_SLICE || member->place == STRIA_IN_ARRAY;
     const bool fits = is_list ? stria__is_list(column) : column->type->storage == STRIA__TUPLE;

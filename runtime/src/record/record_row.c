@@ -73,6 +73,12 @@ static bool store_number(stria_column *column, const stria_member *member, const
     return true;
 }
 
+/* Whether a missing value is a null. */
+static bool stores_missing(const stria_column *column, const stria_member *member)
+{
+    return column->nullable && member->fallback == NULL;
+}
+
 /* The text of a member; false when it is of another form. */
 static bool text_of(const stria_member *member, const uint8_t *value, stria_view *text)
 {
@@ -92,8 +98,8 @@ static bool store_text(stria_column *column, const stria_member *member, const u
     const bool known = text_of(member, value, &text);
     const bool missing = value == NULL || (member->ctype == STRIA_CSTR && text.data == NULL);
 
-    if (!known || (missing && !column->nullable) || (text.data == NULL && text.size > 0) ||
-        !has_text_room(column, text.size))
+    if (!known || (missing && !stores_missing(column, member)) ||
+        (text.data == NULL && text.size > 0) || !has_text_room(column, text.size))
         return false;
     int64_t *const offsets = stria__offsets(column) + stria__end(column);
     if (text.size > 0)
@@ -129,7 +135,7 @@ bool stria__store_member(stria_column *column, const stria_member *member, const
     const uint8_t *const value = value_of(member, row);
     if (column->type->storage == STRIA__STRING)
         return !stria__holds_bits(column) && store_text(column, member, value);
-    return (value != NULL || column->nullable) && store_number(column, member, value);
+    return (value != NULL || stores_missing(column, member)) && store_number(column, member, value);
 }
 
 void stria__publish_stored(stria_column *column)
