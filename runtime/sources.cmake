@@ -116,6 +116,7 @@ set(stria_public_headers
     include/stria/export.h
     include/stria/inline.h
     include/stria/record.h
+    include/stria/record.hpp
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp

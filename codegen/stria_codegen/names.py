@@ -73,9 +73,14 @@ def struct_member(name: str) -> str:
 
 def record_tables(record: str) -> tuple[str, ...]:
     """What a record brings besides its constants, its struct and batch_new."""
-    tables = ("fields", "members", "record", "defaults")
+    tables = ("fields", "members", "record", "defaults", "rows")
     functions = ("batch_new", "append", "append_from", "read")
     return tuple(f"{record}_{part}" for part in (*tables, *functions))
+
+
+def rows(record: str) -> str:
+    """The type that takes its structs in and out of a batch, in C++."""
+    return f"{record}_rows"
 
 
 def sentinel(record: str, member: str) -> str:

@@ -51,6 +51,7 @@ class CRecord:
     table: str
     defaults: str  # the table of their texts, or empty
     struct: str
+    rows: str  # the type of C++
     is_bound: bool  # the struct is there already
     held: tuple[CHeld, ...]
     functions: CFunctions
@@ -122,6 +123,7 @@ def _record(record: Record, structs: Mapping[str, str]) -> CRecord:
         table=table,
         defaults=names.defaults(record.name) if any(f.default for f in record.fields) else "",
         struct=struct,
+        rows=names.rows(record.name),
         is_bound=record.c_struct != "",
         held=held,
         functions=functions,
