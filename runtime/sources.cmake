@@ -78,6 +78,7 @@ set(stria_runtime_sources
     src/record/record_read.c
     src/record/record_row.c
     src/record/scratch.c
+    src/record/sentinel.c
     src/text/bigint.c
     src/text/digits.c
     src/text/nearest.c

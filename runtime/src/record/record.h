@@ -17,6 +17,9 @@ bool stria__are_tuples(const stria_column *list, const stria_record *structs);
 bool stria__store_member(stria_column *column, const stria_member *member, const uint8_t *row);
 void stria__publish_stored(stria_column *column);
 
+/* Whether what is at the address, which is no NULL text, is the member's sentinel. */
+bool stria__is_sentinel(const stria_member *member, const uint8_t *at);
+
 /* Memory of a scratch for `count` values of `width` bytes; NULL when there is none. */
 void *stria__scratch_take(stria_scratch *scratch, size_t count, size_t width);
 

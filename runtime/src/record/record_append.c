@@ -4,8 +4,6 @@
  * takes its members.  A member is a stria_values with the struct's size as its stride, so
  * that all conversions are those of stria_append().
  */
-#include <math.h>
-
 #include "src/column/append.h"
 #include "src/column/block.h"
 #include "src/error.h"
@@ -44,44 +42,12 @@ static stria_nulls flags_of(const stria_member *member, const structs *all)
     return stria_make_nulls(NULL, 0, 1, 0);
 }
 
-static bool is_nan(stria_ctype ctype, const void *at)
-{
-    float narrow = 0;
-    double wide = 0;
-
-    if (ctype == STRIA_FLOAT32)
-        memcpy(&narrow, at, sizeof narrow);
-    if (ctype == STRIA_FLOAT64)
-        memcpy(&wide, at, sizeof wide);
-    return isnan(narrow) || isnan(wide);
-}
-
-static bool same_view(stria_view a, stria_view b)
-{
-    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
-static bool is_sentinel(const stria_member *member, const stria_values *values, size_t index)
-{
-    const uint8_t *const at = stria__element(values, index);
-    stria__lane lane;
-
-    if (stria__lane_of(member->ctype) == STRIA__LANE_TEXT) {
-        stria_view sentinel;
-        stria__read_lane(values, index, 1, NULL, &lane);
-        memcpy(&sentinel, member->sentinel, sizeof sentinel);
-        return same_view(lane.as_text[0], sentinel);
-    }
-    return memcmp(at, member->sentinel, member->width) == 0 ||
-        (is_nan(member->ctype, member->sentinel) && is_nan(member->ctype, at));
-}
-
 /* A NULL pointer is missing in any case. */
 static void find_sentinels(const stria_member *member, const stria_values *values, bool *missing)
 {
     (void)stria__read_missing(values, 0, values->count, missing);
     for (size_t i = 0; i < values->count; i++)
-        missing[i] = missing[i] || is_sentinel(member, values, i);
+        missing[i] = missing[i] || stria__is_sentinel(member, stria__element(values, i));
 }
 
 /* ---- Values and lists of values ------------------------------------------------------------ */
