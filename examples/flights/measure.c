@@ -65,14 +65,15 @@ bool measure_add(struct measure *measure, const struct block *block)
         if (!grow(measure))
             return complain("out of memory");
     for (size_t i = 0; i < block->rows; i++) {
-        const char *const text = block->flight[i].tailnum;
-
-        if (text != NULL && strlen(text) >= TEXT)
-            return complain("a registration of %zu letters is not measured", strlen(text));
         struct flight *const kept = &measure->flight[measure->rows];
+        const char *const text = block->flight[i].tailnum != NULL ? block->flight[i].tailnum : "";
+        const size_t size = strlen(text) + 1;
+
+        if (size > TEXT)
+            return complain("a registration of %zu letters is not measured", size - 1);
         *kept = block->flight[i];
-        kept->tailnum = text != NULL ? "" : NULL; /* its copy may move yet */
-        strcpy(measure->tailnum[measure->rows++], text != NULL ? text : "");
+        kept->tailnum = kept->tailnum != NULL ? "" : NULL; /* its copy may move yet */
+        memcpy(measure->tailnum[measure->rows++], text, size);
     }
     return true;
 }
