@@ -30,7 +30,8 @@ regenerate), 2 a mistake on this command line.
 """
 
 EXTRAS_HELP = (
-    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records; may be repeated"
+    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records, a header for"
+    " 'cpp'; may be repeated"
 )
 OUT_HELP = "where the files go: generated/ or, with --schema, the current folder"
 TYPES_HELP = "another catalogue than the library's own types.yaml"

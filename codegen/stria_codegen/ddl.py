@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Optional
 
-from . import ctext
+from . import ctext, sqldefault
 from .forms import unwrap
 from .membertext import escape
 from .model import ColumnType, Composite, Function, Nullable, Plain, Record, Schema
@@ -19,7 +19,8 @@ _TIMESTAMPS = {0: "TIMESTAMP_S", 3: "TIMESTAMP_MS", 6: "TIMESTAMP", 9: "TIMESTAM
 class Column:
     name: str  # in quotes
     type: str
-    comment: str  # in quotes, or empty
+    default: str  # " DEFAULT ...", or empty
+    comment: str  # or empty
     comma: str
 
 
@@ -51,7 +52,8 @@ def _clickhouse(record: Record) -> Table:
         Column(
             f"`{escape(field.name, '`')}`",
             spell(_as_in_clickhouse(field.type)),
-            f"'{escape(field.doc)}'" if field.doc else "",
+            sqldefault.clickhouse(field),
+            f" COMMENT '{escape(field.doc)}'" if field.doc else "",
             "," if index < last else "",
         )
         for index, field in enumerate(record.fields)
@@ -87,6 +89,7 @@ def _duckdb(record: Record) -> Table:
         Column(
             _quoted(field.name),
             (type_ or "") + ("" if unwrap(field.type)[1] else " NOT NULL"),
+            sqldefault.duckdb(field),
             "",
             "," if index < last else "",
         )
