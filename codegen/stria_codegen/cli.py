@@ -12,15 +12,21 @@ from typing import Optional
 
 from . import build, editor, files, outputs
 from .diagnostics import UserError
+from .importing import cli as importing
 from .render import Templates
 
 PACKAGE = Path(__file__).resolve().parent
 ROOT = PACKAGE.parents[1]  # of the source tree, or what an installation calls share/stria
 
+IMPORT = "import"  # the first word of another command line
+
 DESCRIPTION = """\
 Makes C from YAML.  Without --schema it rewrites the library's own generated/
 folder from types.yaml; with --schema it makes the header and the source of a
 user's records.  Files that would not change are left alone.
+
+`generate.py import FILE` makes such a schema of a table that there is already:
+see `generate.py import --help`.
 """
 
 EPILOG = """\
@@ -42,12 +48,14 @@ EDITOR_HELP = "print a JSON Schema of the YAML files, for editors"
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = _parser()
-    options = parser.parse_args(arguments)
-    _check_usage(parser, options)
     for stream in (sys.stdout, sys.stderr):  # letters that a terminal lacks are no reason to fail
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
+        if arguments[:1] == [IMPORT]:
+            return importing.run(arguments[1:], ROOT / "types.yaml")
+        parser = _parser()
+        options = parser.parse_args(arguments)
+        _check_usage(parser, options)
         return _run(options)
     except UserError as error:
         print(error, file=sys.stderr)

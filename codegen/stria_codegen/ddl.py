@@ -13,6 +13,7 @@ from .typespell import spell
 
 # DuckDB's timestamps by the digits of their seconds' fraction.
 _TIMESTAMPS = {0: "TIMESTAMP_S", 3: "TIMESTAMP_MS", 6: "TIMESTAMP", 9: "TIMESTAMP_NS"}
+_WITH_ZONE = 6  # the digits of that which has a zone
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,10 @@ def _plain(type_: Plain) -> Optional[str]:
     if isinstance(members, tuple):
         quoted = (member.name.replace("'", "''") for member in members)
         words["members"] = ", ".join(f"'{name}'" for name in quoted)
-    precision = words.get("precision")
-    if pattern.startswith("TIMESTAMP_{") and isinstance(precision, int):
+    precision = words.get("precision", type_.type.precision)
+    assert isinstance(precision, int)
+    if "zone" in words and precision <= _WITH_ZONE:
+        return "TIMESTAMP WITH TIME ZONE"
+    if pattern.startswith("TIMESTAMP_{"):
         return next(name for digits, name in _TIMESTAMPS.items() if precision <= digits)
     return pattern.format(**words)

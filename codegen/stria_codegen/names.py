@@ -109,6 +109,13 @@ def members(enum: str) -> str:
     return f"{enum.upper()}_MEMBERS"
 
 
+def of_table(name: str) -> str:
+    """A record's name, or an enum's, for whatever is called so elsewhere."""
+    word = _word(name)
+    taken = word[0].isdigit() or word.lower().startswith(OWN_PREFIX)
+    return f"x_{word}" if taken else word
+
+
 def guard(first_record: str) -> str:
     """The macro that keeps a header from being read twice.  Of the first record and
     not of the file, since the files of two folders may have one name."""
