@@ -68,11 +68,11 @@ def _run(options: argparse.Namespace) -> int:
         return 0
 
     catalogue: Path = options.types
-    types = build.catalogue(catalogue, _shown(catalogue))
+    types = build.catalogue(catalogue, files.shown(catalogue))
     inputs = [catalogue]
     if options.schema:
         inputs.append(options.schema)
-        schema = build.schema(options.schema, _shown(options.schema), types)
+        schema = build.schema(options.schema, files.shown(options.schema), types)
         plan = outputs.of_schema(schema, options.extras)
     else:
         plan = outputs.of_catalogue(types)
@@ -82,11 +82,13 @@ def _run(options: argparse.Namespace) -> int:
         return 0
 
     folder: Path = options.templates
-    templates = Templates(folder, _shown(folder), {"catalogue": catalogue.name})
+    templates = Templates(folder, files.shown(folder), {"catalogue": catalogue.name})
     texts = {output.file: templates.render(output) for output in plan}
 
     if options.check:
-        found = files.drift(options.out, _shown(options.out), texts, orphans=not options.schema)
+        found = files.drift(
+            options.out, files.shown(options.out), texts, orphans=not options.schema
+        )
         print("\n".join(found) if found else f"all {len(texts)} files are current")
         return 1 if found else 0
 
@@ -164,11 +166,3 @@ def _check_usage(parser: argparse.ArgumentParser, options: argparse.Namespace) -
         options.out = Path() if options.schema else ROOT / "generated"
         if not options.schema and not (options.list or options.out.is_dir()):
             parser.error("there is no generated/ folder here; give --out, or --schema")
-
-
-def _shown(path: Path) -> str:
-    """As it was given, or from the current folder on when it lies below."""
-    try:
-        return str(path.relative_to(Path.cwd())) if path.is_absolute() else str(path)
-    except ValueError:
-        return str(path)

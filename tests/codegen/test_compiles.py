@@ -57,7 +57,7 @@ stria_code stria_record_read(const stria_record *record, const stria_batch *batc
 """
 
 
-def _compile(compiler: Compiler, sources: Iterable[Path], *flags: str) -> None:
+def compile_all(compiler: Compiler, sources: Iterable[Path], *flags: str) -> None:
     programs, options = compiler
     command = [generator.tool(programs), "-fsyntax-only", *options, *WARNINGS, *flags]
     command += map(str, sources)
@@ -74,7 +74,7 @@ def trades(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
 def test_records_compile(trades: Path, compiler: Compiler) -> None:
-    _compile(compiler, [trades / "trades.c"], f"-I{INCLUDE}", f"-I{THEIRS}")
+    compile_all(compiler, [trades / "trades.c"], f"-I{INCLUDE}", f"-I{THEIRS}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
@@ -90,7 +90,7 @@ def test_a_header_of_records_stands_alone_and_beside_others(
         include = f"#include <{before}.h>\n" if before else ""
         body = '#include "trades.h"\n#include "trades.h"\nint columns[TRADE_COLUMNS];\n'
         sources[-1].write_text(f"{include}{body}", encoding="utf-8")
-    _compile(compiler, sources, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}")
+    compile_all(compiler, sources, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}")
 
 
 def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_nasty_names_compile(tmp_path: Path, compiler: Compiler, mode: str) -> N
     flags = [f"-I{INCLUDE}"]
     if mode == "gnu":
         flags.append("-std=gnu11" if is_c else "-std=gnu++17")
-    _compile(compiler, [user, *([tmp_path / "nasty.c"] if is_c else [])], *flags)
+    compile_all(compiler, [user, *([tmp_path / "nasty.c"] if is_c else [])], *flags)
 
 
 def names_a_record(name: str) -> bool:
@@ -291,7 +291,7 @@ def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
         "int both[TRADE_COLUMNS + QUOTE_COLUMNS];\n",
         encoding="utf-8",
     )
-    _compile(GCC, [source], f"-I{INCLUDE}", f"-I{THEIRS}")
+    compile_all(GCC, [source], f"-I{INCLUDE}", f"-I{THEIRS}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
@@ -299,4 +299,4 @@ def test_types_of_the_specimen_compile(tmp_path: Path, compiler: Compiler) -> No
     out = tmp_path / "generated"
     generator.generate(out, "--types", generator.SPECIMEN_CATALOGUE)
     runtime = generator.ROOT / "runtime"
-    _compile(compiler, sorted(out.glob("*.c")), f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")
+    compile_all(compiler, sorted(out.glob("*.c")), f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")

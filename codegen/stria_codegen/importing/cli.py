@@ -41,9 +41,7 @@ NAME_HELP = "the record's, instead of the table's"
 OUTPUT_HELP = "write this file, which must not be there, instead of the standard output"
 SKIP_HELP = "leave out what no record has, and say so in a comment"
 
-_SQL = re.compile(
-    rb"\s*(?:(?:--[^\n]*\n|/\*.*?\*/)\s*)*(?:CREATE|ATTACH)\b", re.IGNORECASE | re.DOTALL
-)
+_BINARY = re.compile(rb"[^\t\n\r\x20-\x7e\x80-\xff]")  # no text has such a byte, and each header
 _BEGINNING = 1 << 16  # bytes of a file that tell what it is
 
 
@@ -52,7 +50,7 @@ def run(arguments: Sequence[str], catalogue: Path) -> int:
     types = build.catalogue(catalogue, catalogue.name)
     found = _found(options, types)
     if options.name and len(found.tables) > 1:
-        raise UserError(f"{options.file}: error: --name is for one table; here are several")
+        raise UserError("generate.py import: error: --name is for one table, and here are several")
     record.try_out(found, types)
     unknown = found.unknown()
     if unknown and not options.skip_unknown:
@@ -82,12 +80,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _found(options: argparse.Namespace, types: tuple[Type, ...]) -> Found:
-    shown = "<stdin>" if options.file == "-" else options.file
+    shown = "<stdin>" if options.file == "-" else files.shown(Path(options.file))
     try:
         with _opened(options.file) as stream:
             beginning = stream.read(_BEGINNING)
             stream.seek(0)
-            if options.format == SQL or (options.format is None and _SQL.match(beginning)):
+            if options.format == SQL or not (options.format or _BINARY.search(beginning)):
                 return _of_sql(stream.read(), shown, options.dialect, types)
             name = "" if options.file == "-" else Path(options.file).name.split(".")[0]
             reader = header.Reader(types, shown, name or "record")

@@ -105,12 +105,12 @@ def read(words: Words, named: Mapping[str, str]) -> str:
 
 def members(words: Words) -> str:
     """An enum's type; its members count from 0 as DuckDB's do."""
-    for word in words[::2]:
-        if not word.is_text:
-            raise WordError(word, f"expected a member in quotes, found '{word.text}'")
-    names = [escape(word.value(DUCKDB)) for word in words[::2]]
-    if len(names) > 2 * _FIRST_LARGE:
-        raise WordError(words[0], f"more than {2 * _FIRST_LARGE} members")
+    parts = list(split(words, ","))
+    for part in parts:
+        if len(part) != 1 or not part[0].is_text:
+            wrong = part[-1] if part else words[0]
+            raise WordError(wrong, "expected members in quotes, with commas between them")
+    names = [escape(part[0].value(DUCKDB)) for part in parts]
     first = 0 if len(names) <= _FIRST_LARGE else -_FIRST_LARGE
     width = 8 if len(names) <= 2**7 else 16
     said = ", ".join(f"'{name}' = {value}" for value, name in enumerate(names, first))
@@ -126,7 +126,8 @@ def _base(words: Words, named: Mapping[str, str]) -> tuple[str, int]:
     inside: Words = ()
     if end < len(words) and words[end].text == "(":
         close = closing(words, end)
-        assert close is not None  # else the statement's own would not be closed
+        if close is None:
+            raise WordError(words[end], "this parenthesis is not closed")
         inside = words[end + 1 : close]
         end = close + 1
     return _named(words, name, inside, named), end
@@ -144,7 +145,7 @@ def _named(words: Words, name: str, inside: Words, named: Mapping[str, str]) -> 
     if name in _DECIMALS:
         digits, *scale = numbers or ["18", "3"]
         return f"Decimal({digits}, {scale[0] if scale else 0})"
-    if name == "TIMESTAMP" and numbers:
+    if name == "TIMESTAMP" and numbers and numbers[0].isdigit():
         return f"Timestamp({-(-int(numbers[0]) // 3) * 3})"
     own = words[0].value(DUCKDB) if words else ""
     if len(words) and own.casefold() in named:

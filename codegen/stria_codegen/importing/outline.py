@@ -72,7 +72,7 @@ _MANNERS = ("OR", "REPLACE", "TEMP", "TEMPORARY", "PERSISTENT", "UNLOGGED", "MAT
 
 def kind(statement: Words) -> str:
     """What a statement creates: TABLE, VIEW, TYPE, ...; nothing when it does something else."""
-    if statement[0].keyword not in ("CREATE", "ATTACH"):
+    if statement[0].keyword != "CREATE":
         return ""
     return next((w.keyword for w in statement[1:] if w.keyword not in _MANNERS), "")
 
