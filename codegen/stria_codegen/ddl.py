@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Optional
 
@@ -93,12 +94,24 @@ def _duckdb(record: Record) -> Table:
         )
         for index, (field, type_) in enumerate(types)
     )
-    return Table(_quoted(record.name), columns, _lacks(lacking, "DuckDB"))
+    alike = _alike([field.name for field in record.fields])
+    same = f"DuckDB does not tell {_shown(alike)} apart" if alike else ""
+    lacks = _lacks(lacking, "DuckDB") or ctext.remark(same)
+    return Table(_quoted(record.name), columns, lacks)
 
 
 def _lacks(columns: list[str], target: str) -> str:
-    shown = ", ".join(f"'{name}'" for name in columns)
-    return ctext.remark(f"{target} lacks the types of {shown}") if columns else ""
+    return ctext.remark(f"{target} lacks the types of {_shown(columns)}") if columns else ""
+
+
+def _shown(columns: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in columns)
+
+
+def _alike(names: Sequence[str]) -> list[str]:
+    """Those that only case tells apart from others, which DuckDB does not look at."""
+    folded = [name.casefold() for name in names]
+    return [name for name in names if folded.count(name.casefold()) > 1]
 
 
 def _quoted(name: str) -> str:
@@ -125,6 +138,8 @@ def _composite(type_: Composite) -> Optional[str]:
     if type_.name in ("Array", "FixedArray"):
         return f"{elements[0]}[{type_.size or ''}]"
     labels = type_.labels or tuple(str(index + 1) for index in range(len(elements)))
+    if _alike(labels):
+        return None
     members = ", ".join(f"{_quoted(n)} {element}" for n, element in zip(labels, elements))
     return f"STRUCT({members})" + ("[]" if type_.name == "Nested" else "")
 

@@ -41,7 +41,9 @@ NAME_HELP = "the record's, instead of the table's"
 OUTPUT_HELP = "write this file, which must not be there, instead of the standard output"
 SKIP_HELP = "leave out what no record has, and say so in a comment"
 
-_BINARY = re.compile(rb"[^\t\n\r\x20-\x7e\x80-\xff]")  # no text has such a byte, and each header
+# No text has such a byte, and nearly each header; what is in quotes may have any.
+_BINARY = re.compile(rb"[^\t\n\r\x20-\x7e\x80-\xff]")
+_CREATE = re.compile(rb"\s*(?:--[^\n]*\n\s*)*create\b", re.IGNORECASE)
 _BEGINNING = 1 << 16  # bytes of a file that tell what it is
 
 
@@ -85,7 +87,7 @@ def _found(options: argparse.Namespace, types: tuple[Type, ...]) -> Found:
         with _opened(options.file) as stream:
             beginning = stream.read(_BEGINNING)
             stream.seek(0)
-            if options.format == SQL or not (options.format or _BINARY.search(beginning)):
+            if options.format == SQL or (options.format is None and _is_sql(beginning)):
                 return _of_sql(stream.read(), shown, options.dialect, types)
             name = "" if options.file == "-" else Path(options.file).name.split(".")[0]
             reader = header.Reader(types, shown, name or "record")
@@ -93,6 +95,10 @@ def _found(options: argparse.Namespace, types: tuple[Type, ...]) -> Found:
     except OSError as error:
         message = f"{shown}: error: cannot read the file: {error.strerror}"
         raise UserError(message) from None
+
+
+def _is_sql(beginning: bytes) -> bool:
+    return _CREATE.match(beginning) is not None or _BINARY.search(beginning) is None
 
 
 def _opened(file: str) -> BinaryIO:
