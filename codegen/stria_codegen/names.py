@@ -111,7 +111,7 @@ def members(enum: str) -> str:
 
 def of_table(name: str) -> str:
     """A record's name, or an enum's, for whatever is called so elsewhere."""
-    word = _word(name)
+    word = _word(name or "x")
     taken = word[0].isdigit() or word.lower().startswith(OWN_PREFIX)
     return f"x_{word}" if taken else word
 

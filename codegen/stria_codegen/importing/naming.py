@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain, count
 
 from .. import names
 from ..model import Member
@@ -28,7 +29,7 @@ class Names:
 
     def _word(self, wanted: str) -> str:
         """The word, or the first with a number behind it that is free."""
-        name = next(n for n in _numbered(wanted) if n.upper() not in self._words)
+        name = next(n for n in chain([wanted], _numbered(wanted)) if n.upper() not in self._words)
         self._words.add(name.upper())
         return name
 
@@ -36,7 +37,7 @@ class Names:
         """Identifiers for those members whose names do not do."""
         given = {}
         for member in members:
-            for word in ("", *_few(names.of_table(member.name))):
+            for word in chain([""], _numbered(names.of_table(member.name))):
                 constant = names.member(enum, member.name, word)
                 if constant not in self._taken:
                     break
@@ -50,7 +51,7 @@ class Names:
         given = {}
         members: set[str] = set()
         for column in columns:
-            for word in ("", *_few(names.of_table(column))):
+            for word in chain([""], _numbered(names.of_table(column))):
                 constant = names.column(record, column, word)
                 member = names.struct_member(word or column)
                 if constant not in self._taken and member not in members:
@@ -61,13 +62,5 @@ class Names:
         return given
 
 
-_MOST = 100_000  # of one name; there are no more members in an enum
-
-
-def _few(word: str) -> Iterable[str]:
-    return (f"{word}_{number}" for number in range(2, _MOST))
-
-
-def _numbered(word: str) -> Iterable[str]:
-    yield word
-    yield from _few(word)
+def _numbered(word: str) -> Iterator[str]:
+    return (f"{word}_{number}" for number in count(2))

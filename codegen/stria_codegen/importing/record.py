@@ -14,8 +14,6 @@ from . import schema
 from .naming import Names
 from .table import Column, Found, Table
 
-HOLDER = "held"  # the record that one column is tried out in
-
 
 @dataclass
 class NewEnum:
@@ -54,16 +52,24 @@ class NewSchema:
 def try_out(found: Found, types: tuple[Type, ...]) -> None:
     """Finds the columns that no struct holds, which the generator tells."""
     for table in found.tables:
-        for column in table.columns:
-            if column.type is None:
-                continue
-            lines = schema.field(NewField(column, spell(column.type)))
-            text = "\n".join((*schema.HEAD, f"  {HOLDER}:", "    fields:", *lines, ""))
-            try:
-                build.schema_text(File(HOLDER, text), types)
-            except SchemaError as error:
-                column.unknown = Diagnostic(column.place, error.found[0].message)
-                column.type = None
+        _try_out([column for column in table.columns if column.type], types)
+
+
+def _try_out(columns: list[Column], types: tuple[Type, ...]) -> None:
+    """All at once; when they are not held, by halves, down to those that are not."""
+    if not columns:
+        return
+    text = schema.trial([NewField(c, spell(c.type)) for c in columns if c.type])
+    try:
+        build.schema_text(File("trial", text), types)
+    except SchemaError as error:
+        half = len(columns) // 2
+        if half:
+            _try_out(columns[:half], types)
+            _try_out(columns[half:], types)
+            return
+        columns[0].unknown = Diagnostic(columns[0].place, error.found[0].message)
+        columns[0].type = None
 
 
 def make(found: Found, source: str, name: Optional[str]) -> NewSchema:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from ..diagnostics import Diagnostic, File, Note, Place, SchemaError
-from ..model import ColumnType, Function, Nullable, Type
+from ..model import ColumnType, Composite, Function, Nullable, Type
 from ..typetext import TypeTextError, Vocabulary, parse
 from . import duckdb_types, outline
 from .outline import Definition, Outline
@@ -122,5 +123,12 @@ class Reader:
         if self._dialect == DUCKDB:
             is_key = is_key or bool(definition.find("PRIMARY KEY"))
             may_be_null = not (is_key or definition.find("NOT NULL"))
+        if not may_be_null:
+            return type_
+        if isinstance(type_, Composite) and type_.name == "LowCardinality":
+            (keys,) = type_.elements
+            return (
+                type_ if isinstance(keys, Nullable) else replace(type_, elements=(Nullable(keys),))
+            )
         inner = type_.inner if isinstance(type_, Function) else type_
-        return Nullable(type_) if may_be_null and not isinstance(inner, Nullable) else type_
+        return type_ if isinstance(inner, Nullable) else Nullable(type_)

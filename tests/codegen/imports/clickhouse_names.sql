@@ -5,7 +5,7 @@ create table if not exists `my-db`.`2nd ``table``` on cluster '{cluster}' (
     `class` String COMMENT 'a */ int evil; /*
 over two lines, \0 and \x41',
     "errno" int NULL default 5 + 1 comment 'DEFAULT ''x''',
-    size_t Nullable(Int8) DEFAULT NULL,
+    size_t Nullable(Int8) DEFAULT NULL, lc LowCardinality(String) NULL, nn Nullable(Int8) NULL,
     n.a Array(UInt8), `n.b` Array(Enum('x', 'y')),
     `columns` String,
     `價格` Decimal(18, 4) DEFAULT '1,2) COMMENT \'no\'',
@@ -26,5 +26,6 @@ TTL ttl + toIntervalDay(1) TO DISK 'x', ttl GROUP BY ID SET Id = max(Id) COMMENT
 CREATE TABLE `a`.t (`a` Int8) ENGINE = Memory;
 CREATE OR REPLACE TABLE b.T UUID '6d4a2f1e-0000-0000-0000-000000000000' (`a` Int8, PROJECTION p (SELECT * ORDER BY a) WITH SETTINGS (x = 1), `b` Int8 STATISTICS(tdigest), PROJECTION q INDEX a TYPE basic) ENGINE = Memory;
 CREATE TEMPORARY TABLE stria_t (`a` Int8, CONSTRAINT c CHECK a > 0, INDEX i a TYPE set(0) GRANULARITY 1);
+CREATE TABLE `` (`a` Int8);
 CREATE TABLE `int` (`a` Int8) ENGINE = `Null`;
 CREATE MATERIALIZED VIEW v TO t (`total` SimpleAggregateFunction(sum, UInt64)) AS SELECT sum(a) AS total FROM t;
