@@ -236,7 +236,7 @@ class _Records:
         assert name and text  # required
         rules.column_name(name, self._problems)
         type_ = self._types.parse(text)
-        member = members.of(given, is_bound, self._problems)
+        member = members.of(given, is_bound, self._types.of_values, self._problems)
         if type_ is None:
             return None
         rules.literal_fits(text, typetext.spell(type_), self._problems)
@@ -253,6 +253,7 @@ class _ColumnTypes:
     def __init__(self, vocabulary: Vocabulary, problems: Problems) -> None:
         self.vocabulary = vocabulary
         self._problems = problems
+        self.of_values: set[str] = set()  # what C calls the types of enums' values
         self._named: dict[str, ColumnType] = {}
         self._records: set[str] = set()
         self._wrong: set[str] = set()  # of which the author was told
@@ -263,6 +264,7 @@ class _ColumnTypes:
         assert type_
         plain = Plain(type_, (members,))
         self._named[name.text] = plain
+        self.of_values.add(names.value_type(name.text))
         return plain
 
     def forget(self, name: str) -> None:

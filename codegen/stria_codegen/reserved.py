@@ -38,7 +38,76 @@ _INTEGERS = (
     for what in ("MAX", "MIN", "C")
 )
 
-MACROS = frozenset((*_WORDS.split(), *_FLOATS, *_INTEGERS, "SCHAR_MAX", "SCHAR_MIN"))
+# Macros of POSIX headers that begin with words which records are called by.
+_POSIX = {
+    "CLOCK": """
+        BOOTTIME BOOTTIME_ALARM MONOTONIC MONOTONIC_COARSE MONOTONIC_RAW PROCESS_CPUTIME_ID
+        REALTIME REALTIME_ALARM REALTIME_COARSE TAI THREAD_CPUTIME_ID
+    """,
+    "DAY": "1 2 3 4 5 6 7",
+    "HOST": "NAME_MAX NOT_FOUND",
+    "IP": """
+        ADD_MEMBERSHIP ADD_SOURCE_MEMBERSHIP BIND_ADDRESS_NO_PORT BLOCK_SOURCE CHECKSUM
+        DEFAULT_MULTICAST_LOOP DEFAULT_MULTICAST_TTL DROP_MEMBERSHIP DROP_SOURCE_MEMBERSHIP
+        FREEBIND HDRINCL IPSEC_POLICY MAX_MEMBERSHIPS MINTTL MSFILTER MTU MTU_DISCOVER
+        MULTICAST_ALL MULTICAST_IF MULTICAST_LOOP MULTICAST_TTL NODEFRAG OPTIONS ORIGDSTADDR
+        PASSSEC PKTINFO PKTOPTIONS PMTUDISC PMTUDISC_DO PMTUDISC_DONT PMTUDISC_INTERFACE
+        PMTUDISC_OMIT PMTUDISC_PROBE PMTUDISC_WANT RECVERR RECVERR_RFC4884 RECVFRAGSIZE
+        RECVOPTS RECVORIGDSTADDR RECVRETOPTS RECVTOS RECVTTL RETOPTS ROUTER_ALERT TOS
+        TRANSPARENT TTL UNBLOCK_SOURCE UNICAST_IF XFRM_POLICY
+    """,
+    "LINE": "MAX",
+    "LOG": """
+        ALERT AUTH AUTHPRIV CONS CRIT CRON DAEMON DEBUG EMERG ERR FACMASK FTP INFO KERN
+        LOCAL0 LOCAL1 LOCAL2 LOCAL3 LOCAL4 LOCAL5 LOCAL6 LOCAL7 LPR MAIL NDELAY NEWS
+        NFACILITIES NOTICE NOWAIT ODELAY PERROR PID PRIMASK SYSLOG USER UUCP WARNING
+    """,
+    "LOGIN": "NAME_MAX PROCESS",
+    "MAP": """
+        32BIT ANON ANONYMOUS DENYWRITE EXECUTABLE FAILED FILE FIXED FIXED_NOREPLACE
+        GROWSDOWN HUGETLB HUGE_MASK HUGE_SHIFT LOCKED NONBLOCK NORESERVE POPULATE PRIVATE
+        SHARED SHARED_VALIDATE STACK SYNC TYPE
+    """,
+    "MAX": "CANON HANDLE_SZ INPUT",
+    "MON": "1 10 11 12 2 3 4 5 6 7 8 9 DECIMAL_POINT GROUPING THOUSANDS_SEP",
+    "MSG": """
+        BATCH CMSG_CLOEXEC CONFIRM COPY CTRUNC DONTROUTE DONTWAIT EOR ERRQUEUE EXCEPT
+        FASTOPEN FIN INFO MORE NOERROR NOSIGNAL OOB PEEK PROXY RST STAT STAT_ANY SYN TRUNC
+        TRYHARD WAITALL WAITFORONE ZEROCOPY
+    """,
+    "NAME": "MAX",
+    "PATH": "MAX",
+    "PIPE": "BUF",
+    "POLL": "ERR HUP IN MSG OUT PRI",
+    "PRIO": "MAX MIN PGRP PROCESS USER",
+    "RUSAGE": "CHILDREN LWP SELF THREAD",
+    "SCHED": "BATCH DEADLINE FIFO IDLE ISO OTHER RESET_ON_FORK RR",
+    "SEM": "FAILED INFO STAT STAT_ANY UNDO VALUE_MAX",
+    "SHUT": "RD RDWR WR",
+    "SOCK": "CLOEXEC DCCP DGRAM NONBLOCK PACKET RAW RDM SEQPACKET STREAM",
+    "TCP": """
+        CC_INFO CM_INQ CONGESTION COOKIE_IN_ALWAYS COOKIE_MAX COOKIE_MIN COOKIE_OUT_NEVER
+        COOKIE_PAIR_SIZE COOKIE_TRANSACTIONS CORK DEFER_ACCEPT FASTOPEN FASTOPEN_CONNECT
+        FASTOPEN_KEY FASTOPEN_NO_COOKIE INFO INQ KEEPCNT KEEPIDLE KEEPINTVL LINGER2 MAXSEG
+        MAXWIN MAX_WINSHIFT MD5SIG MD5SIG_EXT MD5SIG_FLAG_PREFIX MD5SIG_MAXKEYLEN MSS
+        MSS_DEFAULT MSS_DESIRED NODELAY NOTSENT_LOWAT QUEUE_SEQ QUICKACK REPAIR REPAIR_OFF
+        REPAIR_OFF_NO_WP REPAIR_ON REPAIR_OPTIONS REPAIR_QUEUE REPAIR_WINDOW SAVED_SYN
+        SAVE_SYN SYNCNT S_DATA_IN S_DATA_OUT THIN_DUPACK THIN_LINEAR_TIMEOUTS TIMESTAMP
+        TX_DELAY ULP USER_TIMEOUT WINDOW_CLAMP ZEROCOPY_RECEIVE
+    """,
+    "TIMER": "ABSTIME",
+    "TTY": "NAME_MAX",
+    "USER": "PROCESS",
+    "WAIT": "ANY MYPGRP",
+    "WORD": "BIT",
+}
+
+MACROS = frozenset(
+    (
+        *(*_WORDS.split(), *_FLOATS, *_INTEGERS, "SCHAR_MAX", "SCHAR_MIN"),
+        *(f"{word}_{name}" for word, names in _POSIX.items() for name in names.split()),
+    )
+)
 
 # Keywords of C and of C++, and macros of small letters that stand for something: of the
 # standard headers, and of compilers that are not told to keep to the standard.
@@ -57,6 +126,18 @@ _KEYWORDS = """
     signbit isfinite isinf isnan isnormal setjmp vms
 """
 
+# Members of POSIX's structs that are macros, for members of these.
+_MEMBERS = """
+    d_fileno h_addr h_errno ifa_broadaddr ifa_dstaddr ifc_buf ifc_req ifr_addr ifr_bandwidth
+    ifr_broadaddr ifr_data ifr_dstaddr ifr_flags ifr_hwaddr ifr_ifindex ifr_map ifr_metric ifr_mtu
+    ifr_name ifr_netmask ifr_newname ifr_qlen ifr_slave ip6_flow ip6_hlim ip6_hops ip6_nxt ip6_plen
+    ip6_vfc msg_cbytes s6_addr s6_addr16 s6_addr32 sa_handler sa_sigaction sched_priority si_addr
+    si_addr_lsb si_arch si_band si_call_addr si_fd si_int si_lower si_overrun si_pid si_pkey si_ptr
+    si_status si_stime si_syscall si_timerid si_uid si_upper si_utime si_value
+    sigev_notify_attributes sigev_notify_function st_atime st_birthtime st_ctime st_mtime ut_addr
+    ut_name ut_time ut_xtime
+"""
+
 # Structs that headers of C and of POSIX have.
 _STRUCTS = """
     addrinfo aiocb cmsghdr dirent drand48_data flock fpos_t group hostent if_nameindex iovec
@@ -67,4 +148,5 @@ _STRUCTS = """
 """
 
 KEYWORDS = frozenset(_KEYWORDS.split())
-STRUCTS = frozenset(_STRUCTS.split())
+MEMBERS = frozenset(_MEMBERS.split())
+STRUCTS = frozenset((*_STRUCTS.split(), "std"))  # which is no struct, but a name of C++'s own

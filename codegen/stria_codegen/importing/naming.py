@@ -14,6 +14,7 @@ class Names:
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
+        self._types: set[str] = set()  # of enums' values, which no member may be called as
         self._words: set[str] = set()  # records and enums, which case alone does not tell apart
 
     def record(self, table: str) -> str:
@@ -25,6 +26,7 @@ class Names:
     def enum(self, record: str, column: str) -> str:
         name = self._word(f"{record}_{names.of_table(column).lower()}")
         self._taken.add(names.members(name))
+        self._types.add(names.value_type(name))
         return name
 
     def _word(self, wanted: str) -> str:
@@ -49,7 +51,7 @@ class Names:
     def columns(self, record: str, columns: Iterable[str]) -> dict[str, tuple[str, str]]:
         """The identifier, where one is needed, and the member of each."""
         given = {}
-        members: set[str] = set()
+        members = set(self._types)
         for column in columns:
             for word in chain([""], _numbered(names.of_table(column))):
                 constant = names.column(record, column, word)
