@@ -221,8 +221,8 @@ class Forms:
             if held is None:
                 return ()
             word = names.struct_member(label)
-            numbered = (f"{word.rstrip('_')}_{number}" for number in count(2))
-            member = next(name for name in chain([word], numbered) if name not in taken)
+            others = (f"{word.rstrip('_')}_{number}" for number in count(2))
+            member = next(name for name in chain([word], others) if name not in taken)
             taken.add(member)
             parts.append(Field(label, element, "", "", spell(element), member, held, place))
         return tuple(parts)
