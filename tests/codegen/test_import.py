@@ -101,6 +101,12 @@ def test_without_skip_unknown_what_is_unknown_fails() -> None:
     assert len(messages) == 6
 
 
+def test_a_table_without_any_column_is_no_record() -> None:
+    result = run("-", "--skip-unknown", stdin="CREATE TABLE t (\n  `a` JSON, `b` Int8 ALIAS 1)")
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("<stdin>:1:14: error: of this table there is no column")
+
+
 def test_where_it_comes_from_and_goes_to(tmp_path: Path) -> None:
     table, output = tmp_path / "in.sql", tmp_path / "out.yaml"
     table.write_text(TABLE)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO, Optional
 
 from .. import build, files
-from ..diagnostics import File, Problems, SchemaError, UserError
+from ..diagnostics import Diagnostic, File, Problems, SchemaError, UserError
 from ..model import Type
 from ..source import decode
 from . import header, record, schema
@@ -57,6 +57,10 @@ def run(arguments: Sequence[str], catalogue: Path) -> int:
     unknown = found.unknown()
     if unknown and not options.skip_unknown:
         raise SchemaError(unknown)
+    empty = [table for table in found.tables if all(c.type is None for c in table.columns)]
+    if empty:
+        message = "of this table there is no column that a record could have"
+        raise SchemaError(Diagnostic(table.place, message) for table in empty)
     source = "" if options.file == "-" else Path(options.file).name
     text = schema.text(record.make(found, source, options.name))
     build.schema_text(File(options.output or "the record", text), types)
