@@ -131,11 +131,15 @@ set(stria_duckdb_sources
     duckdb/fill.c
     duckdb/fill_nested.c
     duckdb/kind.c
+    duckdb/loan.c
     duckdb/names.c
     duckdb/plan.c
+    duckdb/rows.c
+    duckdb/source.c
     duckdb/take.c
     duckdb/take_nested.c
     duckdb/text.c
+    duckdb/type_sql.c
     duckdb/validity.c
     duckdb/vector_type.c)
 

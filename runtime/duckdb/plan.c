@@ -157,7 +157,7 @@ static stria_code plan_node(stria__duck_node *node, duckdb_logical_type logical,
     stria_code code = STRIA_OK;
 
     node->kind = stria__duck_kind_of(&core);
-    node->is_nullable = stria__duck_is_nullable(node->column);
+    node->is_nullable = core.is_nullable;
     node->type = stria__duck_vector_type_of(logical);
     node->has_addresses = node->kind == STRIA__KIND_ADDRESS;
     node->takes_all = stria__duck_takes_all(&core, &node->type) ||
