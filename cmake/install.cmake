@@ -26,7 +26,7 @@ set(stria_made_here ${PROJECT_BINARY_DIR}/install)
 
 set(stria_installed_headers ${stria_public_headers})
 if(STRIA_DUCKDB)
-    list(APPEND stria_installed_headers ${stria_duckdb_header})
+    list(APPEND stria_installed_headers ${stria_duckdb_headers})
 endif()
 foreach(header IN LISTS stria_installed_headers)
     get_filename_component(name ${header} NAME)

@@ -143,5 +143,6 @@ set(stria_duckdb_sources
     duckdb/validity.c
     duckdb/vector_type.c)
 
-set(stria_duckdb_header
-    include/stria/duckdb.h)
+set(stria_duckdb_headers
+    include/stria/duckdb.h
+    include/stria/duckdb.hpp)
