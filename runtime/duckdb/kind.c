@@ -128,6 +128,11 @@ stria__duck_kind stria__duck_kind_of(const stria__duck_core_type *core)
     return STRIA__KIND_OTHER;
 }
 
+bool stria__duck_has_infinity(const stria__duck_core_type *core)
+{
+    return behind(core->text, "Timestamp(") != NULL || behind(core->text, "Date32Full") != NULL;
+}
+
 /* It stands at the end of the type, however long that is: "FixedArray(Tuple(...), 3)". */
 size_t stria__duck_items_of_fixed(const stria_column *column)
 {
