@@ -149,7 +149,6 @@ static const struct {
     {"Date", "DATE"},
     {"Date32", "DATE"},
     {"Date32Full", "DATE"},
-    {"DateTime", "TIMESTAMP_S"},
     {"TimeUS", "TIME"},
     {"TimeNS", "TIME_NS"},
     {"TimeTZ", "TIMETZ"},
@@ -189,19 +188,32 @@ static bool rewrite_word(type_reader *reader, const char *name, size_t size)
     return false;
 }
 
-/* In the next finer unit that DuckDB has. */
+/* The next finer unit that DuckDB has; with a zone, which a column of microseconds has at most,
+ * the time is an instant whatever the zone of the session is. */
+static bool rewrite_ticks(type_reader *reader, size_t digits)
+{
+    static const char *const units[] = {"_S", "_MS", "_MS", "_MS", "", "", "", "_NS", "_NS", "_NS"};
+    const bool has_zone = *reader->at == '\'';
+
+    stria__duck_put(reader->sql, "TIMESTAMP");
+    stria__duck_put(reader->sql, has_zone && digits <= 6 ? "TZ" : units[digits]);
+    skip_parameters(reader);
+    return true;
+}
+
 static bool rewrite_timestamp(type_reader *reader)
 {
     const size_t digits = read_number(reader);
-    const char *const units[] = {"S", "MS", "MS", "MS", "US", "US", "US", "NS", "NS", "NS"};
 
-    if (strcmp(units[digits], "US") == 0) {
-        stria__duck_put(reader->sql, "TIMESTAMP");
-    } else {
-        stria__duck_put(reader->sql, "TIMESTAMP_");
-        stria__duck_put(reader->sql, units[digits]);
-    }
-    skip_parameters(reader);
+    read_comma(reader);
+    return rewrite_ticks(reader, digits);
+}
+
+static bool rewrite_datetime(type_reader *reader)
+{
+    if (read_mark(reader, '('))
+        return rewrite_ticks(reader, 0);
+    stria__duck_put(reader->sql, "TIMESTAMP_S");
     return true;
 }
 
@@ -316,23 +328,25 @@ static bool rewrite_aggregate(type_reader *reader)
     return rewrite_inner(reader);
 }
 
+/* Each reads from behind the parenthesis on. */
 static const struct {
     const char *name;
-    bool (*rewrite)(type_reader *reader); /* from behind the parenthesis on */
+    bool (*rewrite)(type_reader *reader);
 } forms[] = {
-    {"Array", rewrite_list},
-    {"DateTime64", rewrite_timestamp},
-    {"Decimal", rewrite_decimal},
-    {"Enum16", rewrite_enum},
-    {"Enum8", rewrite_enum},
-    {"FixedArray", rewrite_list},
-    {"LowCardinality", rewrite_inner},
-    {"Map", rewrite_map},
-    {"Nested", rewrite_nested},
-    {"Nullable", rewrite_inner},
-    {"SimpleAggregateFunction", rewrite_aggregate},
-    {"Timestamp", rewrite_timestamp},
-    {"Tuple", rewrite_tuple},
+    {"Array(", rewrite_list},
+    {"DateTime", rewrite_datetime}, /* which may have none */
+    {"DateTime64(", rewrite_timestamp},
+    {"Decimal(", rewrite_decimal},
+    {"Enum16(", rewrite_enum},
+    {"Enum8(", rewrite_enum},
+    {"FixedArray(", rewrite_list},
+    {"LowCardinality(", rewrite_inner},
+    {"Map(", rewrite_map},
+    {"Nested(", rewrite_nested},
+    {"Nullable(", rewrite_inner},
+    {"SimpleAggregateFunction(", rewrite_aggregate},
+    {"Timestamp(", rewrite_timestamp},
+    {"Tuple(", rewrite_tuple},
 };
 
 static bool rewrite_type(type_reader *reader)
@@ -340,11 +354,15 @@ static bool rewrite_type(type_reader *reader)
     const char *const name = reader->at;
     const size_t size = word_size(reader);
 
-    reader->at += size;
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
-        if (is_word(forms[i].name, name, size))
-            return read_mark(reader, '(') && forms[i].rewrite(reader);
+        const size_t length = strcspn(forms[i].name, "(");
+
+        if (length == size && memcmp(forms[i].name, name, size) == 0) {
+            reader->at += strlen(forms[i].name);
+            return forms[i].rewrite(reader);
+        }
     }
+    reader->at += size;
     return rewrite_word(reader, name, size);
 }
 

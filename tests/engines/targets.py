@@ -155,10 +155,16 @@ def _turns_into_another(column: Column) -> bool:
 
 
 def _prints(column: Column) -> bool:
-    """DuckDB spells intervals in words, offsets without minutes, and bytes as escapes."""
+    """DuckDB spells intervals in words, and bytes as escapes."""
     leaf = column.leaf.type
-    has_words = leaf.text in ("interval_micros", "timetz")
-    return column.is_plain and not has_words and leaf.duckdb != "BLOB"
+    return column.is_plain and leaf.text != "interval_micros" and leaf.duckdb != "BLOB"
+
+
+def _as_text(column: Column) -> str:
+    """DuckDB's print, which leaves the minutes of an offset out where there are none."""
+    if column.leaf.type.text != "timetz" and not column.argument("zone"):
+        return f"{column.name}::VARCHAR"
+    return rf"regexp_replace({column.name}::VARCHAR, '[+-]\d\d$', '\0:00')"
 
 
 # Fails for the first column that differs; no table has a NULL that is no INTEGER.
@@ -238,6 +244,6 @@ class DuckDB:
 
     def _texts(self, columns: list[Column]) -> Batch:
         back = strings(self._library, columns)
-        casts = ", ".join(f"{column.name}::VARCHAR" for column in columns)
+        casts = ", ".join(_as_text(column) for column in columns)
         self._call("read", back.pointer, f"SELECT {casts} FROM t".encode())
         return back

@@ -117,6 +117,7 @@ STRIA_API stria_code stria_duckdb_source_insert(stria_duckdb_source *source,
  *     Int64              BIGINT                  Decimal(p, s)   DECIMAL(p, s) up to 38 digits
  *     String, FixedString  VARCHAR, BLOB         Enum            ENUM of its names
  *     DateTime           TIMESTAMP_S             DateTime64, Timestamp  the unit that holds them
+ *     each with a zone   TIMESTAMPTZ, up to 6 digits
  *     Tuple              STRUCT of "1", "2", ... where its elements have no names
  *
  * and so on.  Others, such as Int256, are STRIA_ERR_TARGET.  What the statement answers is
