@@ -36,6 +36,7 @@ set(stria_runtime_sources
     src/column/column.c
     src/column/column_read.c
     src/column/column_text.c
+    src/column/compare.c
     src/column/composite.c
     src/column/dictionary.c
     src/column/key_index.c
@@ -146,3 +147,25 @@ set(stria_duckdb_sources
 set(stria_duckdb_headers
     include/stria/duckdb.h
     include/stria/duckdb.hpp)
+
+# stria::compression and stria::http, libraries of their own (cmake/http.cmake)
+set(stria_compression_sources
+    compression/city_hash.c
+    compression/compressor.c
+    compression/decompressor.c)
+
+set(stria_compression_headers
+    include/stria/compression.h)
+
+set(stria_http_sources
+    http/client.c
+    http/exchange.c
+    http/find.c
+    http/insert.c
+    http/refusal.c
+    http/rows.c
+    http/server.c
+    http/text.c)
+
+set(stria_http_headers
+    include/stria/http.h)
