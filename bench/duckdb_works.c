@@ -14,7 +14,7 @@ stria_error error;
 
 _Noreturn void fail(const char *what, const char *reason)
 {
-    fprintf(stderr, "bench: %s: %s\n", what, reason != NULL ? reason : "failed");
+    (void)fprintf(stderr, "bench: %s: %s\n", what, reason != NULL ? reason : "failed");
     exit(EXIT_FAILURE);
 }
 
@@ -191,12 +191,12 @@ static const char *const names[COLUMNS_MAX] = {"v", "a", "b", "c", "d", "e", "f"
 
 void new_table(const struct work *work)
 {
-    char sql[512] = "CREATE OR REPLACE TABLE t(";
+    char sql[512] = "CREATE OR REPLACE TABLE t";
+    size_t size = strlen(sql);
 
     for (size_t i = 0; i < work->columns; i++)
-        (void)snprintf(sql + strlen(sql), sizeof sql - strlen(sql), "%s%s %s", i > 0 ? ", " : "",
-            names[i], work->sql);
-    strcat(sql, ")");
+        size += (size_t)snprintf(sql + size, sizeof sql - size, "%s%s %s%s", i > 0 ? ", " : "(",
+            names[i], work->sql, i + 1 < work->columns ? "" : ")");
     run(sql);
 }
 

@@ -129,9 +129,9 @@ void test_source(void **)
 
     stria::duckdb_source first(connection, "feed");
     stria::duckdb_source source(std::move(first));
-    assert_null(first.get());
-    first = std::move(source);
-    std::swap(first, source);
+    stria::duckdb_source other(connection, "other");
+    std::swap(source, other);
+    std::swap(source, other);
     assert_non_null(source.get());
     assert_int_equal(code_of([] { stria::duckdb_source(connection, "feed"); }), STRIA_ERR_ARGUMENT);
 
