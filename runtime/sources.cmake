@@ -137,6 +137,7 @@ set(stria_duckdb_sources
     duckdb/plan.c
     duckdb/rows.c
     duckdb/source.c
+    duckdb/sql.c
     duckdb/take.c
     duckdb/take_nested.c
     duckdb/text.c

@@ -14,7 +14,7 @@
 
 #include "duckdb/loan.h"
 #include "duckdb/rows.h"
-#include "duckdb/type_sql.h"
+#include "duckdb/sql.h"
 
 /* Rows of a part: a row group of DuckDB's, so that rows which came together stay so. */
 enum { PART = 122880 };
