@@ -170,3 +170,24 @@ set(stria_http_sources
 
 set(stria_http_headers
     include/stria/http.h)
+
+# the `stria` command (cmake/command.cmake)
+set(stria_command_sources
+    command/store.c
+    command/cell_reader.c
+    command/cells.c
+    command/columns.c
+    command/convert.c
+    command/convert_options.c
+    command/csv_reader.c
+    command/infer.c
+    command/input_file.c
+    command/inspect.c
+    command/json_reader.c
+    command/json_value.c
+    command/lines.c
+    command/load.c
+    command/main.c
+    command/output_file.c
+    command/rejects.c
+    command/report.c)

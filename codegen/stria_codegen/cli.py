@@ -15,7 +15,8 @@ from .diagnostics import UserError
 from .render import Templates
 
 PACKAGE = Path(__file__).resolve().parent
-ROOT = PACKAGE.parents[1]  # of the source tree, or what an installation calls share/stria
+DATA = PACKAGE / "data"  # in a Python package that was built
+ROOT = DATA if DATA.is_dir() else PACKAGE.parents[1]  # of the source tree, or share/stria
 
 DESCRIPTION = """\
 Makes C from YAML.  Without --schema it rewrites the library's own generated/

@@ -27,6 +27,6 @@ quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" "$scratch/generate
     -I"$example" -I"$scratch/generated" -I"$include" "$@" "$library"
 LD_LIBRARY_PATH=$lib:$(dirname "$library")
 export LD_LIBRARY_PATH
-ldd "$scratch/shared" | grep -q "libstria_duckdb.so.0 => $lib" ||
-    fail "the program does not use libstria_duckdb.so.0"
+ldd "$scratch/shared" | grep -q "libstria_duckdb.so.$abi => $lib" ||
+    fail "the program does not use libstria_duckdb.so.$abi"
 prints "$example/expected.txt" "$scratch/shared" "$scratch/trades.duckdb"

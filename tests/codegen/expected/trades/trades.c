@@ -60,13 +60,13 @@ bool side_find(const char *name, side_value *value)
     for (size_t high = SIDE_MEMBERS; low < high;) {
         const size_t middle = low + (high - low) / 2;
         const size_t place = side_order[middle];
-        const int order = strcmp(name, side_names[place]);
+        const int difference = strcmp(name, side_names[place]);
 
-        if (order == 0) {
+        if (difference == 0) {
             *value = side_values[place];
             return true;
         }
-        if (order < 0)
+        if (difference < 0)
             high = middle;
         else
             low = middle + 1;
@@ -126,13 +126,13 @@ bool state_find(const char *name, state_value *value)
     for (size_t high = STATE_MEMBERS; low < high;) {
         const size_t middle = low + (high - low) / 2;
         const size_t place = state_order[middle];
-        const int order = strcmp(name, state_names[place]);
+        const int difference = strcmp(name, state_names[place]);
 
-        if (order == 0) {
+        if (difference == 0) {
             *value = state_values[place];
             return true;
         }
-        if (order < 0)
+        if (difference < 0)
             high = middle;
         else
             low = middle + 1;
@@ -219,13 +219,13 @@ bool e_find(const char *name, e_value *value)
     for (size_t high = E_MEMBERS; low < high;) {
         const size_t middle = low + (high - low) / 2;
         const size_t place = e_order[middle];
-        const int order = strcmp(name, e_names[place]);
+        const int difference = strcmp(name, e_names[place]);
 
-        if (order == 0) {
+        if (difference == 0) {
             *value = e_values[place];
             return true;
         }
-        if (order < 0)
+        if (difference < 0)
             high = middle;
         else
             low = middle + 1;
@@ -283,13 +283,13 @@ bool an_enum_whose_name_is_longer_than_it_should_be_for_a_line_of_c_find(const c
     for (size_t high = AN_ENUM_WHOSE_NAME_IS_LONGER_THAN_IT_SHOULD_BE_FOR_A_LINE_OF_C_MEMBERS; low < high;) {
         const size_t middle = low + (high - low) / 2;
         const size_t place = an_enum_whose_name_is_longer_than_it_should_be_for_a_line_of_c_order[middle];
-        const int order = strcmp(name, an_enum_whose_name_is_longer_than_it_should_be_for_a_line_of_c_names[place]);
+        const int difference = strcmp(name, an_enum_whose_name_is_longer_than_it_should_be_for_a_line_of_c_names[place]);
 
-        if (order == 0) {
+        if (difference == 0) {
             *value = an_enum_whose_name_is_longer_than_it_should_be_for_a_line_of_c_values[place];
             return true;
         }
-        if (order < 0)
+        if (difference < 0)
             high = middle;
         else
             low = middle + 1;
@@ -348,13 +348,13 @@ bool middling_name_of_an_enum_that_fits_find(const char *name, middling_name_of_
     for (size_t high = MIDDLING_NAME_OF_AN_ENUM_THAT_FITS_MEMBERS; low < high;) {
         const size_t middle = low + (high - low) / 2;
         const size_t place = middling_name_of_an_enum_that_fits_order[middle];
-        const int order = strcmp(name, middling_name_of_an_enum_that_fits_names[place]);
+        const int difference = strcmp(name, middling_name_of_an_enum_that_fits_names[place]);
 
-        if (order == 0) {
+        if (difference == 0) {
             *value = middling_name_of_an_enum_that_fits_values[place];
             return true;
         }
-        if (order < 0)
+        if (difference < 0)
             high = middle;
         else
             low = middle + 1;
