@@ -134,16 +134,22 @@ set(stria_duckdb_sources
     duckdb/fill.c
     duckdb/fill_nested.c
     duckdb/kind.c
+    duckdb/loan.c
     duckdb/names.c
     duckdb/plan.c
+    duckdb/rows.c
+    duckdb/source.c
+    duckdb/sql.c
     duckdb/take.c
     duckdb/take_nested.c
     duckdb/text.c
+    duckdb/type_sql.c
     duckdb/validity.c
     duckdb/vector_type.c)
 
-set(stria_duckdb_header
-    include/stria/duckdb.h)
+set(stria_duckdb_headers
+    include/stria/duckdb.h
+    include/stria/duckdb.hpp)
 
 # stria::compression and stria::http, libraries of their own (cmake/http.cmake)
 set(stria_compression_sources
@@ -151,7 +157,7 @@ set(stria_compression_sources
     compression/compressor.c
     compression/decompressor.c)
 
-set(stria_compression_header
+set(stria_compression_headers
     include/stria/compression.h)
 
 set(stria_http_sources
@@ -164,7 +170,7 @@ set(stria_http_sources
     http/server.c
     http/text.c)
 
-set(stria_http_header
+set(stria_http_headers
     include/stria/http.h)
 
 # the `stria` command (cmake/command.cmake)
