@@ -5,6 +5,7 @@
 #     lib/cmake/stria/           find_package(stria) and stria_generate()
 #     lib/pkgconfig/stria.pc
 #     lib/libstria_duckdb.*, lib/pkgconfig/stria-duckdb.pc    with STRIA_DUCKDB
+#     lib/libstria_arrow_ipc.*, lib/pkgconfig/stria-arrow-ipc.pc    with STRIA_ARROW_IPC
 #     share/stria/               the generator, its templates and the catalogue
 #     bin/stria-gen              runs it
 #
@@ -28,6 +29,9 @@ set(stria_installed_headers ${stria_public_headers})
 if(STRIA_DUCKDB)
     list(APPEND stria_installed_headers ${stria_duckdb_header})
 endif()
+if(STRIA_ARROW_IPC)
+    list(APPEND stria_installed_headers ${stria_arrow_ipc_header})
+endif()
 foreach(header IN LISTS stria_installed_headers)
     get_filename_component(name ${header} NAME)
     if(STRIA_PREFIX AND name STREQUAL export.h)
@@ -38,7 +42,8 @@ foreach(header IN LISTS stria_installed_headers)
     install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stria)
 endforeach()
 
-foreach(target IN ITEMS stria_static stria_shared stria_duckdb_static stria_duckdb_shared)
+foreach(target IN ITEMS stria_static stria_shared stria_duckdb_static stria_duckdb_shared
+        stria_arrow_ipc_static stria_arrow_ipc_shared)
     if(TARGET ${target})
         install(TARGETS ${target} EXPORT stria_targets
             ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
@@ -77,6 +82,14 @@ string(REGEX REPLACE "/$" "" stria_pc_prefix ${stria_pc_prefix})
 set(stria_pc_files stria.pc)
 if(STRIA_DUCKDB)
     list(APPEND stria_pc_files stria-duckdb.pc)
+endif()
+if(STRIA_ARROW_IPC)
+    list(APPEND stria_pc_files stria-arrow-ipc.pc)
+    set(stria_codec_flags "")
+    foreach(codec IN LISTS stria_codecs)
+        string(TOLOWER " -l${codec}" flag)
+        string(APPEND stria_codec_flags ${flag})
+    endforeach()
 endif()
 foreach(file IN LISTS stria_pc_files)
     configure_file(${CMAKE_CURRENT_LIST_DIR}/${file}.in ${stria_made_here}/${file} @ONLY)

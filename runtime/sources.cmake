@@ -141,3 +141,17 @@ set(stria_duckdb_sources
 
 set(stria_duckdb_header
     include/stria/duckdb.h)
+
+# stria::arrow_ipc, a library of its own (cmake/arrow_ipc.cmake)
+set(stria_arrow_ipc_sources
+    arrow_ipc/check.c
+    arrow_ipc/failure.c
+    arrow_ipc/flatbuffer.c
+    arrow_ipc/flatten.c
+    arrow_ipc/message.c
+    arrow_ipc/reader.c
+    arrow_ipc/schema_check.c
+    arrow_ipc/writer.c)
+
+set(stria_arrow_ipc_header
+    include/stria/arrow_ipc.h)
