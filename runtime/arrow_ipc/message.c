@@ -33,6 +33,9 @@ static stria_code read_piece(
         if (result != 0)
             return stria__ipc_fail(
                 error, STRIA_ERR_SOURCE, input->read, "the source failed with %ld", (long)result);
+        if (got > (size_t)size)
+            return stria__ipc_fail(error, STRIA_ERR_SOURCE, input->read,
+                "the source gave %zu bytes of at most %lld", got, (long long)size);
         if (got == 0)
             return STRIA_END;
         to->size_bytes += (int64_t)got;

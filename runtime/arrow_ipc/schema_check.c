@@ -58,6 +58,9 @@ static bool walk_metadata(walk *w, size_t table, size_t field)
     for (size_t i = 0; i < count && goes_on; i++) {
         const size_t pair = stria__flat_item(&w->buffer, pairs, i);
 
+        if (stria__flat_follow(&w->buffer, pair, PAIR_KEY) == STRIA__ABSENT ||
+            stria__flat_follow(&w->buffer, pair, PAIR_VALUE) == STRIA__ABSENT)
+            w->refusal = "metadata has a key without a value, or a value without a key";
         goes_on = spend_text(w, pair, PAIR_KEY) && spend_text(w, pair, PAIR_VALUE);
     }
     return goes_on;

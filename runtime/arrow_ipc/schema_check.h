@@ -2,7 +2,7 @@
  *
  * A flatbuffer's offsets may lead to one table from many places, so that a few bytes unfold into
  * a tree without end: flatcc would walk it, and nanoarrow copy it.  And nanoarrow reads the type
- * of a field without asking whether it is there. */
+ * of a field, and the text of metadata, without asking whether it is there. */
 #ifndef STRIA_ARROW_IPC_SCHEMA_CHECK_H
 #define STRIA_ARROW_IPC_SCHEMA_CHECK_H
 

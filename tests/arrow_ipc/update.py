@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent / "vectors"
 
 
 def write(name: str, columns: Mapping[str, Any], rows: int, **options: Any) -> None:
-    table = pa.table(dict(columns))
+    table = pa.table(dict(columns)).replace_schema_metadata({"made": "by pyarrow", "": ""})
     with pa.ipc.new_stream(
         FOLDER / f"{name}.arrows", table.schema, options=pa.ipc.IpcWriteOptions(**options)
     ) as writer:
@@ -35,6 +35,7 @@ SCALARS = {
     "text": pa.array(["", None, "a text of more than twelve bytes"]),
     "large": pa.array([b"\0", None, b"bytes"], pa.large_binary()),
     "nothing": pa.nulls(3),
+    "uuid": pa.array([bytes(range(16))] * 3, pa.uuid()),
 }
 NESTED = {
     "list": pa.array([[1, None], None, []], pa.list_(pa.int32())),
