@@ -148,8 +148,8 @@ else()
     add_library(stria::arrow_ipc ALIAS stria_arrow_ipc_static)
 endif()
 
-# For tests, which also check arrays with nanoarrow and let it build some.
+# For tests, which let nanoarrow check arrays and build some: its headers, and the library has
+# the rest.
 add_library(stria_nanoarrow INTERFACE)
-target_sources(stria_nanoarrow INTERFACE $<TARGET_OBJECTS:stria_nanoarrow_objects>)
 target_include_directories(stria_nanoarrow SYSTEM INTERFACE ${stria_nanoarrow_folders})
 target_compile_options(stria_nanoarrow INTERFACE ${stria_nanoarrow_options})
