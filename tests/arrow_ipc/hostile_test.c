@@ -47,6 +47,12 @@ static stria_code read_all(stria_view bytes, size_t *batches, size_t *rows)
     return code;
 }
 
+/* Valgrind looks at some places only. */
+static size_t step_of_bytes(void)
+{
+    return rounds(20) < 20 ? 41 : 1;
+}
+
 static void test_whole(void **state)
 {
     size_t batches;
@@ -70,7 +76,7 @@ static void test_cut(void **state)
 
     (void)state;
     for (const vector *v = vectors; v < vectors + VECTORS; v++) {
-        for (size_t size = 0; size < v->size; size++) {
+        for (size_t size = 0; size < v->size; size += step_of_bytes()) {
             const stria_code code = read_all(place(v->bytes, size), &batches, &rows);
 
             if (code != STRIA_END && code != STRIA_ERR_CORRUPT)
@@ -78,7 +84,8 @@ static void test_cut(void **state)
             ends += code == STRIA_END;
         }
     }
-    assert_int_equal(ends, 6 + 5 * 2 + 3); /* schemas, record batches, dictionaries */
+    if (step_of_bytes() == 1)
+        assert_int_equal(ends, 6 + 5 * 2 + 3); /* schemas, record batches, dictionaries */
 }
 
 static bool is_refusal(stria_code code)
@@ -101,8 +108,8 @@ static bool is_refusal(stria_code code)
 
 static void test_changed(void **state)
 {
-    static const uint8_t changes[] = {0x01, 0x80, 0xff, 0x10};
-    const size_t step = rounds(1) == 0 ? 20 : 1;
+    static const uint8_t changes[] = {0x01, 0x80, 0xff};
+    const size_t step = step_of_bytes();
     size_t batches;
     size_t rows;
 
