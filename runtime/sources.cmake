@@ -7,6 +7,7 @@ set(stria_runtime_sources
     src/arrow/arrow_derive.c
     src/arrow/arrow_format.c
     src/arrow/arrow_node.c
+    src/arrow/arrow_place.c
     src/arrow/arrow_read.c
     src/arrow/arrow_stream.c
     src/arrow/arrow_type.c

@@ -143,7 +143,7 @@ static inline stria_batch *victim(const char *type)
 
     if (strncmp(type, "Array", 5) == 0)
         OK(stria_end_row(batch->columns[0], &error));
-    else
+    else if (!stria__is_composite(batch->columns[0]))
         OK(strcmp(type, "String") == 0 ? stria_push_cstr(batch->columns[0], "1", &error)
                                        : stria_push_int64(batch->columns[0], 1, &error));
     OK(stria_batch_commit(batch, &error));
