@@ -1,9 +1,5 @@
 # arrow_ipc.cmake - stria::arrow_ipc: batches in and out of Arrow's IPC streams
 #
-#     stria_nanoarrow_objects --+
-#     stria_arrow_ipc_objects --+--> stria_arrow_ipc_static   libstria_arrow_ipc.a
-#                               \--> stria_arrow_ipc_shared   libstria_arrow_ipc.so
-#
 # nanoarrow is made to be compiled into who uses it, and so is flatcc, which it reads and
 # writes flatbuffers with.  Every name of both gets a prefix, so that a program may have
 # another nanoarrow besides.
@@ -61,14 +57,18 @@ set(stria_nanoarrow_options
     -DNANOARROW_DLL= "SHELL:-include \"${stria_nanoarrow_made}/flatcc_names.h\"")
 
 # What reads compressed streams, where it is.
-find_path(STRIA_LZ4_INCLUDE lz4frame.h DOC "Folder of lz4frame.h, for compressed streams")
-find_library(STRIA_LZ4_LIBRARY lz4)
-find_path(STRIA_ZSTD_INCLUDE zstd.h DOC "Folder of zstd.h, for compressed streams")
-find_library(STRIA_ZSTD_LIBRARY zstd)
+find_package(PkgConfig)
 set(stria_codecs "")
-foreach(codec IN ITEMS LZ4 ZSTD)
-    if(STRIA_${codec}_INCLUDE AND STRIA_${codec}_LIBRARY)
-        list(APPEND stria_codecs ${codec})
+set(stria_codec_targets "")
+foreach(codec IN ITEMS lz4 zstd)
+    if(PkgConfig_FOUND)
+        pkg_check_modules(stria_${codec} IMPORTED_TARGET lib${codec})
+    endif()
+    if(TARGET PkgConfig::stria_${codec})
+        list(APPEND stria_codecs ${codec}) # for stria-config.cmake
+        list(APPEND stria_codec_targets PkgConfig::stria_${codec})
+    else()
+        message(STATUS "stria::arrow_ipc reads no streams that ${codec} has compressed: there is no lib${codec}")
     endif()
 endforeach()
 
@@ -91,62 +91,21 @@ set_target_properties(stria_nanoarrow_objects PROPERTIES
     POSITION_INDEPENDENT_CODE ON)
 target_include_directories(stria_nanoarrow_objects SYSTEM PRIVATE ${stria_nanoarrow_folders})
 target_compile_options(stria_nanoarrow_objects PRIVATE -w ${stria_nanoarrow_options})
+target_link_libraries(stria_nanoarrow_objects PRIVATE ${stria_codec_targets})
 foreach(codec IN LISTS stria_codecs)
+    string(TOUPPER ${codec} codec)
     target_compile_definitions(stria_nanoarrow_objects PRIVATE NANOARROW_IPC_WITH_${codec})
-    target_include_directories(stria_nanoarrow_objects SYSTEM PRIVATE ${STRIA_${codec}_INCLUDE})
 endforeach()
 
 # ---- The library ---------------------------------------------------------------------
 
-add_library(stria_arrow_ipc_objects OBJECT)
-foreach(source IN LISTS stria_arrow_ipc_sources)
-    target_sources(stria_arrow_ipc_objects PRIVATE runtime/${source})
-endforeach()
-set_target_properties(stria_arrow_ipc_objects PROPERTIES
-    C_STANDARD 11
-    C_STANDARD_REQUIRED ON
-    C_EXTENSIONS OFF
-    C_VISIBILITY_PRESET hidden
-    POSITION_INDEPENDENT_CODE ON)
-target_include_directories(stria_arrow_ipc_objects PRIVATE
-    ${stria_prefix_headers} ${PROJECT_SOURCE_DIR}/runtime/include ${PROJECT_SOURCE_DIR}/runtime)
-target_include_directories(stria_arrow_ipc_objects SYSTEM PRIVATE ${stria_nanoarrow_folders})
-target_compile_options(stria_arrow_ipc_objects PRIVATE
-    ${stria_prefix_options} ${stria_nanoarrow_options}
-    $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
-stria_warnings(stria_arrow_ipc_objects)
-stria_after_making_files(stria_arrow_ipc_objects)
-
-function(stria_add_arrow_ipc_library kind name core)
-    add_library(${name} ${kind}
-        $<TARGET_OBJECTS:stria_arrow_ipc_objects> $<TARGET_OBJECTS:stria_nanoarrow_objects>)
-    string(REPLACE stria_ "" export_name ${name})
-    set_target_properties(${name} PROPERTIES
-        OUTPUT_NAME ${STRIA_PREFIX}stria_arrow_ipc
-        EXPORT_NAME ${export_name}
-        LINKER_LANGUAGE C
-        VERSION ${PROJECT_VERSION}
-        SOVERSION ${PROJECT_VERSION_MAJOR})
-    target_link_libraries(${name} PUBLIC ${core})
-    foreach(codec IN LISTS stria_codecs) # by name, since the package may be moved
-        string(TOLOWER ${codec} codec)
-        target_link_libraries(${name} PRIVATE ${codec})
-    endforeach()
-    add_library(stria::${export_name} ALIAS ${name})
-endfunction()
-
-if(STRIA_BUILD_STATIC)
-    stria_add_arrow_ipc_library(STATIC stria_arrow_ipc_static stria_static)
-endif()
-if(STRIA_BUILD_SHARED)
-    stria_add_arrow_ipc_library(SHARED stria_arrow_ipc_shared stria_shared)
-endif()
-
-if(STRIA_BUILD_SHARED AND (BUILD_SHARED_LIBS OR NOT STRIA_BUILD_STATIC))
-    add_library(stria::arrow_ipc ALIAS stria_arrow_ipc_shared)
-else()
-    add_library(stria::arrow_ipc ALIAS stria_arrow_ipc_static)
-endif()
+list(TRANSFORM stria_codecs PREPEND lib OUTPUT_VARIABLE stria_codec_packages)
+list(JOIN stria_codec_packages ", " stria_codec_packages) # for stria-arrow_ipc.pc
+stria_add_component(arrow_ipc SOURCES ${stria_arrow_ipc_sources}
+    INCLUDES ${stria_nanoarrow_folders}
+    OPTIONS ${stria_nanoarrow_options}
+    CONTAINS stria_nanoarrow_objects
+    USES ${stria_codec_targets})
 
 # For tests, which let nanoarrow check arrays and build some: its headers, and the library has
 # the rest.

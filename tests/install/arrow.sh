@@ -13,11 +13,11 @@ build "$scratch/build"
 if [ "$1" = ON ]; then
     prints "$example/expected_file.txt" "$scratch/build/readings_file" "$scratch/readings.arrows"
 
-    PKG_CONFIG_PATH=$(dirname "$(find "$STRIA_INSTALLED" -name stria-arrow-ipc.pc)")
+    PKG_CONFIG_PATH=$(dirname "$(find "$STRIA_INSTALLED" -name stria-arrow_ipc.pc)")
     export PKG_CONFIG_PATH
     lib=
-    eval "lib=$(pkg-config --variable=libdir stria-arrow-ipc)"
-    eval "set -- $(pkg-config --cflags --libs stria-arrow-ipc)"
+    eval "lib=$(pkg-config --variable=libdir stria-arrow_ipc)"
+    eval "set -- $(pkg-config --cflags --libs stria-arrow_ipc)"
     quietly "$CC" -std=c11 -o "$scratch/shared" "$example/readings_file.c" "$example/readings.c" "$@"
     LD_LIBRARY_PATH=$lib
     export LD_LIBRARY_PATH

@@ -1,7 +1,7 @@
 #!/bin/sh
 # tree.sh - what is installed: these files, movable, naming no folder of the build
 #
-#     tree.sh PART...    with these parts, of duckdb and arrow_ipc
+#     tree.sh COMPONENT...    that were built
 set -eu
 . "$(dirname "$0")/common.sh"
 
@@ -12,10 +12,10 @@ sed -E 's,^lib/[^/]*-linux-[^/]*/,lib/,
     s,-(debug|release|relwithdebinfo|minsizerel|noconfig)\.cmake$,-BUILD.cmake,' "$scratch/files" |
     grep -vE '^share/stria/(codegen|templates)/' | LC_ALL=C sort -u >"$scratch/shape"
 cp "$STRIA_ROOT/tests/install/files.txt" "$scratch/files.txt"
-for part in duckdb arrow_ipc; do
+for component in duckdb arrow_ipc compression http; do
     case " $* " in
-    *" $part "*) ;;
-    *) sed -i "/$part/d; /$(echo "$part" | tr _ -)/d" "$scratch/files.txt" ;;
+    *" $component "*) ;;
+    *) sed -i -E "/(stria[_-]|stria\/)$component\./d" "$scratch/files.txt" ;;
     esac
 done
 diff "$scratch/files.txt" "$scratch/shape" || fail "other files are installed"
