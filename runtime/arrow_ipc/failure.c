@@ -4,23 +4,19 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 stria_code stria__ipc_fail(
     stria_error *error, stria_code code, int64_t offset, const char *format, ...)
 {
+    char message[sizeof error->message];
     va_list arguments;
 
-    if (error == NULL)
-        return code;
-    memset(error, 0, sizeof *error);
-    error->code = code;
-    error->column = -1;
-    error->row = error->element = -1;
-    error->offset = offset;
     va_start(arguments, format);
-    (void)vsnprintf(error->message, sizeof error->message, format, arguments);
+    (void)vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    (void)stria_fail(error, code, "%s", message);
+    if (error != NULL)
+        error->offset = offset;
     return code;
 }
 

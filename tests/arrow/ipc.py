@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Streams of Arrow's IPC format, written and read by stria and by others.
 
-    out         pyarrow reads what stria writes, and stria reads it back
-    in          stria reads what pyarrow writes, of every layout that nanoarrow knows, plain
-                and compressed; what it does not know is refused by name
-    clickhouse  ClickHouse reads what stria writes, and stria what ClickHouse writes
-    javascript  apache-arrow of npm reads what stria writes, and writes it again
+out         pyarrow reads what stria writes, and stria reads it back
+in          stria reads what pyarrow writes, of every layout that nanoarrow knows, plain
+            and compressed; what it does not know is refused by name
+clickhouse  ClickHouse reads what stria writes, and stria what ClickHouse writes
+javascript  apache-arrow of npm reads what stria writes, and writes it again
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from arrow import CheckError, arrays, expect, fill, skip
 from library import Batch, Library, SkipError, StriaError
 from streams import Streams
 
-import pyarrow as pa
+# isort: split
+import pyarrow as pa  # behind arrow, which skips all when there is none
 
 # ---- out --------------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ def check_refused(streams: Streams) -> int:
         writer.write_table(table)
     refuse(streams, sink.getvalue().to_pybytes(), "STRIA_ERR_TARGET", "Dictionary concatenation")
     refuse(streams, written(pa.table({"x": words}), "zstd"), "STRIA_ERR_TARGET", "compressed")
-    batch, count = streams.read(written(pa.table({"x": grown})))  # a new dictionary is fine
+    batch, _ = streams.read(written(pa.table({"x": grown})))  # a new dictionary is fine
     with batch:
         expect("rows of two dictionaries", batch.texts(0), ["a", "b", "a", "a", "c"])
     file = pa.BufferOutputStream()
