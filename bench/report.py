@@ -157,12 +157,12 @@ def table(works: list[Work], with_instructions: bool) -> list[str]:
 
 def duckdb_table(duckdb: dict[str, Any]) -> list[str]:
     """Loads and reads of the program of its own, for each row."""
-    rows = [["DuckDB " + duckdb["version"], "unit", "fill", "append", "rows' own", "x", "read"]]
+    rows = [["DuckDB " + duckdb["version"], "unit", "fill", "append", "ready", "rows' own", "x", "read"]]
     for work in duckdb["works"]:
         ns = {name: ms * 1e6 / work["rows"] for name, ms in work["ms"].items()}
         rows.append(
             [work["work"], "row"]
-            + [number(ns[name], 1) for name in ("fill", "append", "rows")]
+            + [number(ns[name], 1) for name in ("fill", "append", "ready", "rows")]
             + [number(ns["append"] / ns["rows"], 2), number(ns["read"], 1)]
         )
     return aligned(rows, left=2)

@@ -7,6 +7,7 @@ set(stria_runtime_sources
     src/arrow/arrow_derive.c
     src/arrow/arrow_format.c
     src/arrow/arrow_node.c
+    src/arrow/arrow_place.c
     src/arrow/arrow_read.c
     src/arrow/arrow_stream.c
     src/arrow/arrow_type.c
@@ -150,6 +151,20 @@ set(stria_duckdb_sources
 set(stria_duckdb_headers
     include/stria/duckdb.h
     include/stria/duckdb.hpp)
+
+# stria::arrow_ipc, a library of its own (cmake/arrow_ipc.cmake)
+set(stria_arrow_ipc_sources
+    arrow_ipc/check.c
+    arrow_ipc/failure.c
+    arrow_ipc/flatbuffer.c
+    arrow_ipc/flatten.c
+    arrow_ipc/message.c
+    arrow_ipc/reader.c
+    arrow_ipc/schema_check.c
+    arrow_ipc/writer.c)
+
+set(stria_arrow_ipc_header
+    include/stria/arrow_ipc.h)
 
 # stria::compression and stria::http, libraries of their own (cmake/http.cmake)
 set(stria_compression_sources
