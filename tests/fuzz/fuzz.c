@@ -190,11 +190,23 @@ void check_error(stria_code code, const stria_error *why)
     HOLDS_TRUE(why->row >= -1 && why->element >= -1 && why->offset >= -1 && why->column >= -1);
 }
 
+/* Whether a column has so many items, which may be of no bytes, that to print them takes long. */
+static bool is_vast(const stria_column *column)
+{
+    bool is = stria__rows(column) > 100000;
+
+    for (const stria_column *child = column->child; child != NULL && !is; child = child->next)
+        is = is_vast(child);
+    return is;
+}
+
 void print_rows(const stria_column *column)
 {
     enum { MOST = 64 };
     char text[300];
 
+    if (is_vast(column))
+        return;
     for (size_t row = 0; row < stria_column_rows(column) && row < MOST; row++)
         (void)stria_column_text(column, row, text, sizeof text);
 }

@@ -3,298 +3,26 @@
 from __future__ import annotations
 
 import ctypes
-import struct
 from collections.abc import Callable
 from typing import Any
 
 import formats
 import stria
-from columns import SCALARS, Column, RefusedError, Value
+from caller import Bulk, Caller, is_taken
+from choices import Choices, take_column
+from columns import Column, RefusedError
+from pair import DifferenceError, Pair
 
 MOST_ROWS = 1500  # of a column, before its batch is emptied
 BLOCKS = 700  # values of a call that needs more than one block of the library's
 
 
-class DifferenceError(AssertionError):
-    """Where library and model do not agree."""
-
-
-class Choices:
-    """Numbers out of the bytes of an example; zeros follow them."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-        self.at = 0
-
-    def byte(self) -> int:
-        self.at += 1
-        return self.data[self.at - 1] if self.at <= len(self.data) else 0
-
-    def below(self, limit: int) -> int:
-        return self.byte() % limit
-
-    def one_in(self, limit: int) -> bool:
-        return self.byte() % limit == limit - 1
-
-    def pick(self, options: Any) -> Any:
-        return options[self.below(len(options))]
-
-
-# ---- Types ---------------------------------------------------------------------------------------
-
-
-def take_column(choices: Choices, path: str, depth: int = 0) -> Column:
-    kind = choices.below(8)
-    if depth < 3 and kind in (5, 6, 7):
-        if kind == 5:
-            inner = take_column(choices, path + "[]", depth + 1)
-            return Column("list", path, children=[inner])
-        if kind == 6:
-            names = ("p", "q", "r")[: 1 + choices.below(3)]
-            parts = [take_column(choices, f"{path}.{name}", depth + 1) for name in names]
-            return Column("tuple", path, children=parts, names=names)
-        key = Column("value", path + "[].key", scalar=choices.pick(SCALARS))
-        return Column("map", path, children=[key, take_column(choices, path + "[].value", depth + 1)])
-    scalar = choices.pick(SCALARS)
-    if kind == 4:
-        text = SCALARS[-2:][choices.below(2)]
-        return Column("low", path, scalar=text, nullable=choices.one_in(2))
-    return Column("value", path, scalar=scalar, nullable=kind in (2, 3))
-
-
-# ---- Memory of a caller ----------------------------------------------------------------------------
-
-
-class Caller:
-    """What one call points to; lives as long as this does."""
-
-    def __init__(self, choices: Choices) -> None:
-        self.choices = choices
-        self.kept: list[Any] = []
-
-    def block(self, data: bytes) -> int:
-        buffer = ctypes.create_string_buffer(data, max(len(data), 1))
-        self.kept.append(buffer)
-        return ctypes.addressof(buffer)
-
-    def nulls(self, missing: list[bool]) -> stria.Nulls:
-        choices = self.choices
-        valid = choices.below(2)
-        flags = [is_missing != bool(valid) for is_missing in missing]
-        if choices.below(2):
-            first = choices.below(9)
-            bits = sum(1 << (first + i) for i, flag in enumerate(flags) if flag)
-            data = bits.to_bytes((first + len(flags) + 7) // 8 + 1, "little")
-            return stria.Nulls(self.block(data), first, 0, valid)
-        step = 1 + choices.below(3)
-        data = b"".join(bytes([7 if flag else 0]) + b"\1" * (step - 1) for flag in flags)
-        return stria.Nulls(self.block(data), 0, step, valid)
-
-    def elements(self, packed: list[bytes], ctype: int, missing: list[bool]) -> stria.Values:
-        """Values side by side, with gaps, or behind pointers."""
-        choices = self.choices
-        width = {stria.VIEW: 16, stria.FLOAT64: 8, stria.BOOL: 1}.get(ctype) or (1 << (ctype - 2) % 4)
-        if choices.one_in(4):
-            pointers = [0 if gone else self.block(one) for one, gone in zip(packed, missing)]
-            data = struct.pack(f"<{len(pointers)}Q", *pointers)
-            return stria.Values(self.block(data), len(packed), 8, 0, width, ctype, 1)
-        gap = choices.pick((0, 0, 0, 3))
-        offset = choices.pick((0, 0, 5))
-        joined = b"".join(one + b"\xa5" * gap for one in packed)
-        values = stria.Values(
-            self.block(b"\xa5" * offset + joined), len(packed), width + gap, offset, width, ctype
-        )
-        if any(missing) or choices.one_in(4):
-            values.nulls = self.nulls(missing)
-        return values
-
-    def views(self, values: list[Value]) -> list[bytes]:
-        out = []
-        for value in values:
-            data = value if isinstance(value, bytes) else b""
-            out.append(struct.pack("<QQ", self.block(data) if data else 0, len(data)))
-        return out
-
-    def spans(self, counts: list[int], lead: int = 0) -> stria.Spans:
-        """Rows of so many elements each; only offsets may begin behind the first element."""
-        choices = self.choices
-        ctype, letter = choices.pick(((4, "i"), (5, "q"), (8, "I"), (9, "Q")))
-        kind = stria.OFFSETS if lead else choices.pick((stria.OFFSETS, stria.ENDS, stria.LENGTHS))
-        ends = [lead + sum(counts[: row + 1]) for row in range(len(counts))]
-        numbers = {
-            stria.OFFSETS: [lead, *ends],
-            stria.ENDS: ends,
-            stria.LENGTHS: counts,
-        }[kind]
-        data = struct.pack(f"<{len(numbers)}{letter}", *numbers)
-        return stria.Spans(self.block(data), len(counts), kind, ctype)
-
-
-TEXTS = (b"", b"a", b"ab", b"abc", b"abcd", b"a text of some length", b"\0\xff")
-FLOATS = (0.0, 1.0, -1.0, 1.5, 300.0, -3.0, 2.0**53, 1e300, float("inf"), -0.0)
-
-
-class Bulk:
-    """Values of one C type, as Python has them and as the caller does."""
-
-    def __init__(self, choices: Choices, column: Column, count: int) -> None:
-        scalar = column.scalar
-        assert scalar is not None
-        self.caller = Caller(choices)
-        self.values: list[Value] = []
-        kind = choices.below(8)
-        is_text = scalar.is_text if kind > 0 else not scalar.is_text
-        self.is_other_kind = kind == 0 and (not is_text or False)
-        if is_text and not scalar.is_text:  # text is parsed: elsewhere
-            is_text = False
-            self.is_other_kind = False
-        missing_too = choices.one_in(2) if column.nullable else choices.one_in(32)
-        if is_text:
-            self.ctype, pool = stria.VIEW, list(TEXTS)
-            if not choices.one_in(8) and scalar.pack:
-                pool = [text for text in TEXTS if len(text) <= 3]
-        elif kind == 7:
-            self.ctype, pool = stria.FLOAT64, list(FLOATS)  # type: ignore[assignment]
-            if not choices.one_in(4):
-                pool = [n for n in FLOATS if is_taken(column, n)] or [1.0]  # type: ignore[misc]
-        elif kind == 6 and scalar.name in ("Bool", "Int8", "UInt64", "Float64"):
-            self.ctype, pool = stria.BOOL, [0, 1]  # type: ignore[list-item]
-        else:
-            name = choices.pick(tuple(stria.INTEGERS))
-            self.ctype = stria.INTEGERS[name]
-            bits = int(name.lstrip("uint"))
-            low, high = (0, 2**bits - 1) if name[0] == "u" else (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1)
-            numbers = [0, 1, 2, -3, scalar.low, scalar.high, low, high, scalar.high + 1, scalar.low - 1]
-            pool = [n for n in numbers if low <= n <= high]  # type: ignore[misc]
-            if not choices.one_in(4):
-                pool = [n for n in pool if is_taken(column, n)] or [1]  # type: ignore[list-item]
-        for _ in range(min(count, 12)):
-            gone = missing_too and choices.one_in(3)
-            self.values.append(None if gone else choices.pick(pool))
-        while len(self.values) < count:
-            self.values.append(self.values[len(self.values) % 11])
-
-    def as_values(self) -> stria.Values:
-        missing = [value is None for value in self.values]
-        if self.ctype == stria.VIEW:
-            packed = self.caller.views(self.values)
-        else:
-            letter = {stria.FLOAT64: "d", stria.BOOL: "B"}.get(self.ctype) or "bhiqBHIQ"[self.ctype - 2]
-            packed = [struct.pack("<" + letter, 0 if value is None else value) for value in self.values]
-        return self.caller.elements(packed, self.ctype, missing)
-
-
-def is_taken(column: Column, value: Value) -> bool:
-    assert column.scalar is not None
-    try:
-        column.scalar.store(value)
-    except RefusedError:
-        return False
-    return True
-
-
-# ---- One batch, on both sides ----------------------------------------------------------------------
-
-
-class Pair:
-    def __init__(self, library: Any, fields: list[tuple[str, Column]]) -> None:
-        self.library = library
-        self.fields = fields
-        self.line = 0
-        array = (stria.Field * len(fields))(
-            *(stria.Field(name.encode(), column.type.encode()) for name, column in fields)
-        )
-        self.pointer = library.batch_new(array, len(fields), None, ctypes.byref(library.error))
-        if not self.pointer:
-            raise DifferenceError(f"no batch: {library.error.message.decode()}")
-        self.pointers: dict[int, int] = {}
-        for index, (_, column) in enumerate(fields):
-            self._find(column, library.batch_column(self.pointer, index))
-
-    def _find(self, column: Column, pointer: int) -> None:
-        self.pointers[id(column)] = pointer
-        for index, child in enumerate(column.children):
-            self._find(child, self.library.column_child(pointer, index))
-
-    def free(self) -> None:
-        self.library.batch_free(self.pointer)
-
-    def nodes(self) -> list[tuple[int, Column]]:
-        return [(i, node) for i, (_, column) in enumerate(self.fields) for node in column.tree()]
-
-    def is_whole(self) -> bool:
-        return all(column.is_whole() for _, column in self.fields)
-
-    def is_at_line(self) -> bool:
-        return self.is_whole() and all(column.rows == self.line for _, column in self.fields)
-
-    def empty(self) -> None:
-        self.library.batch_reset(self.pointer)
-        for _, column in self.fields:
-            column.truncate(0)
-        self.line = 0
-
-    # ---- Are both the same? ----------------------------------------------------------------
-
-    def compare(self) -> None:
-        if self.library.batch_rows(self.pointer) != self.line:
-            raise DifferenceError(
-                f"{self.library.batch_rows(self.pointer)} rows are committed, not {self.line}"
-            )
-        for _, column in self.fields:
-            for node in column.tree():
-                self._compare(node)
-
-    def _compare(self, column: Column) -> None:
-        library, pointer = self.library, self.pointers[id(column)]
-        rows = library.column_rows(pointer)
-        if rows != column.rows:
-            raise DifferenceError(f"{column.path}: {rows} rows, not {column.rows}")
-        if column.is_value:
-            self._compare_values(column, pointer)
-        elif column.is_list:
-            self._compare_offsets(pointer, column.path, column.counts)
-
-    def _compare_offsets(self, pointer: int, path: str, sizes: list[int]) -> None:
-        if not sizes:
-            return
-        size = (len(sizes) + 1) * 8
-        found = ctypes.string_at(self.library.column_offsets(pointer), size)
-        total, ends = 0, [0]
-        for one in sizes:
-            total += one
-            ends.append(total)
-        if found != struct.pack(f"<{len(ends)}q", *ends):
-            raise DifferenceError(f"{path}: other offsets than {ends}")
-
-    def _compare_values(self, column: Column, pointer: int) -> None:
-        library, scalar, values = self.library, column.scalar, column.values
-        assert scalar is not None
-        nulls = sum(value is None for value in values)
-        if library.column_null_count(pointer) != nulls:
-            raise DifferenceError(f"{column.path}: {library.column_null_count(pointer)} nulls, not {nulls}")
-        if nulls and column.kind == "value":
-            size = (len(values) + 7) // 8
-            bits = int.from_bytes(ctypes.string_at(library.column_validity(pointer), size), "little")
-            if any((bits >> row & 1) != (value is not None) for row, value in enumerate(values)):
-                raise DifferenceError(f"{column.path}: other nulls")
-        if column.kind == "low":
-            for row, value in enumerate(values):
-                view = library.column_view(pointer, row)
-                if value is not None and ctypes.string_at(view.data, view.size) != value:
-                    raise DifferenceError(f"{column.path}: row {row} is not {value!r}")
-                if library.column_is_null(pointer, row) != (value is None):
-                    raise DifferenceError(f"{column.path}: row {row} is null, or should be")
-            return
-        packed = [scalar.packed(value) for value in values]
-        whole = b"".join(packed)
-        if whole and ctypes.string_at(library.column_data(pointer), len(whole)) != whole:
-            raise DifferenceError(f"{column.path}: other values than {values}")
-        if not scalar.pack:
-            self._compare_offsets(pointer, column.path, [len(one) for one in packed])
-
-
-# ---- Calls --------------------------------------------------------------------------------------------
+def rows_of_items(levels: list[list[int]]) -> list[int]:
+    """The outermost row of each item of nested lists."""
+    rows = list(range(len(levels[0])))
+    for counts in levels:
+        rows = [row for row, count in zip(rows, counts) for _ in range(count)]
+    return rows
 
 
 class World:
@@ -340,7 +68,7 @@ class World:
         self.calls[(choice - 1) % len(self.calls)](pair)
         pair.compare()
 
-    # ---- Both sides ----------------------------------------------------------------------
+    # ---- Both sides
 
     def both(self, what: str, code: int, does: Callable[[], None], index: int = -1) -> None:
         """The library has given this code; the model does the same, or raises what it should be."""
@@ -351,7 +79,9 @@ class World:
             does()
         except RefusedError as refused:
             if told != refused.code:
-                raise DifferenceError(f"{told} and not {refused.code}: {self.why(code)}") from refused
+                raise DifferenceError(
+                    f"{told} and not {refused.code}: {self.why(code)}"
+                ) from refused
             for name, expected, found in (
                 ("row", refused.row, error.row),
                 ("element", refused.element, error.element),
@@ -373,7 +103,7 @@ class World:
         nodes = [(index, node) for index, node in pair.nodes() if node.kind in kinds]
         return self.choices.pick(nodes) if nodes else None
 
-    # ---- Values -----------------------------------------------------------------------------
+    # ---- Values -----------------------------------------------------------------------
 
     def append(self, pair: Pair) -> None:
         taken = self.take_node(pair, "value", "low")
@@ -386,7 +116,12 @@ class World:
         code = self.library.try_call("append", pair.pointers[id(column)], bulk.as_values())
 
         def does() -> None:
-            if bulk.is_other_kind and column.scalar is not None and column.scalar.is_text and count > 0:
+            if (
+                bulk.is_other_kind
+                and column.scalar is not None
+                and column.scalar.is_text
+                and count > 0
+            ):
                 raise RefusedError("TYPE")
             column.values += column.stored(bulk.values)
 
@@ -424,7 +159,7 @@ class World:
 
         self.both(f"push {column.path} {value!r}", code, does, index)
 
-    # ---- Lists -----------------------------------------------------------------------------------
+    # ---- Lists ------------------------------------------------------------------------
 
     def append_lists(self, pair: Pair) -> None:
         taken = self.take_node(pair, "list")
@@ -447,16 +182,7 @@ class World:
         bulk = Bulk(choices, leaf, lead + rows + choices.pick((0, 0, 1)))
         if bulk.is_other_kind:
             return
-        row_of = list(range(len(levels[0])))
-        for counts in levels:
-            row_of = [row for row, count in zip(row_of, counts) for _ in range(count)]
-        spans = None
-        for level in reversed(levels):
-            outer = bulk.caller.spans(level, lead if spans is None else 0)
-            if spans is not None:
-                bulk.caller.kept.append(spans)
-                outer.inner = ctypes.pointer(spans)
-            spans = outer
+        spans = bulk.caller.nested_spans(levels, lead)
         code = self.library.try_call(
             "append_lists", pair.pointers[id(column)], bulk.as_values(), spans
         )
@@ -466,7 +192,7 @@ class World:
                 raise RefusedError("SHAPE")
             used = bulk.values[lead : lead + rows]
             try:
-                kept = leaf.stored(used, row_of)
+                kept = leaf.stored(used, rows_of_items(levels))
             except RefusedError as refused:
                 assert refused.element is not None
                 refused.element += lead
@@ -490,14 +216,17 @@ class World:
         if taken is None:
             return
         index, column = taken
-        left, counts = max(column.pending()), []
+        counts: list[int] = []
+        left = max(column.pending())
         while left > 0 and len(counts) < 5:
             counts.append(min(self.choices.below(4), left))
             left -= counts[-1]
         counts.append(left if not self.choices.one_in(8) else left + 1)
         caller = Caller(self.choices)
         code = self.library.try_call("close", pair.pointers[id(column)], caller.spans(counts))
-        self.both(f"close {column.path} {counts}", code, lambda: self.closing(column, counts), index)
+        self.both(
+            f"close {column.path} {counts}", code, lambda: self.closing(column, counts), index
+        )
 
     def end_row(self, pair: Pair) -> None:
         taken = self.take_node(pair, "list", "map")
@@ -513,7 +242,7 @@ class World:
         )
 
     def fill_rows(self, pair: Pair) -> None:
-        """The same number of rows for all columns, one by one, so that there is something to commit."""
+        """Rows for all columns, one by one, so that there is something to commit."""
         if not pair.is_whole():
             return
         rows = 1 + self.choices.below(3)
@@ -550,7 +279,7 @@ class World:
                 raise DifferenceError(f"{column.path}: no row is made: {self.why(code)}")
             column.counts.append(items)
 
-    # ---- Batches --------------------------------------------------------------------------------
+    # ---- Batches ----------------------------------------------------------------------
 
     def commit(self, pair: Pair) -> None:
         code = self.library.try_call("batch_commit", pair.pointer)
@@ -617,12 +346,18 @@ class World:
         at = self.choices.below(len(pair.fields))
         column, source = pair.fields[at][1], self.pairs[self.choices.below(2)].fields[at][1]
         owner = next(p for p in self.pairs if any(c is source for _, c in p.fields))
-        indexes = [self.choices.below(max(source.rows, 1) + 1) for _ in range(self.choices.below(5))]
+        indexes = [
+            self.choices.below(max(source.rows, 1) + 1) for _ in range(self.choices.below(5))
+        ]
         if not self.choices.one_in(4):
             indexes = [i for i in indexes if i < source.rows]
         array = (ctypes.c_size_t * max(len(indexes), 1))(*indexes)
         code = self.library.try_call(
-            "append_taken", pair.pointers[id(column)], owner.pointers[id(source)], array, len(indexes)
+            "append_taken",
+            pair.pointers[id(column)],
+            owner.pointers[id(source)],
+            array,
+            len(indexes),
         )
 
         def does() -> None:
@@ -636,7 +371,7 @@ class World:
 
         self.both(f"append_taken {column.path} {indexes}", code, does)
 
-    # ---- Bytes ------------------------------------------------------------------------------------
+    # ---- Bytes ------------------------------------------------------------------------
 
     def written(self) -> bytes:
         view = self.library.memory_view(self.memory)
@@ -673,7 +408,7 @@ class World:
         block = ctypes.create_string_buffer(data, max(len(data), 1))
         rest = stria.View(ctypes.addressof(block), len(data))
         source = self.library.view_source(ctypes.addressof(rest))
-        code = self.library.try_call(what, pair.pointer, *arguments, source)
+        code: int = self.library.try_call(what, pair.pointer, *arguments, source)
         self.trace.append(f"{what} {data.hex()} -> {stria.NAMES.get(code, code)}")
         if code != expected:
             raise DifferenceError(f"{what}: {code} and not {expected}: {self.why(code)}")

@@ -177,7 +177,7 @@ class Column:
         for child in self.children:
             child.truncate(sum(self.counts) if self.is_list else rows)
 
-    # ---- Values in ------------------------------------------------------------------------
+    # ---- Values in --------------------------------------------------------------------
 
     def stored(self, values: list[Value], row_of: list[int] | None = None) -> list[Value]:
         """What becomes of values, or the first that is refused."""
@@ -196,7 +196,7 @@ class Column:
                 raise RefusedError(refused.code, row, element).at(self.path) from refused
         return kept
 
-    # ---- Rows ---------------------------------------------------------------------------------
+    # ---- Rows -------------------------------------------------------------------------
 
     def row(self, index: int) -> object:
         if self.is_value:

@@ -9,17 +9,25 @@ import argparse
 import os
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 
-import hypothesis
-import hypothesis.strategies as st
-from calls import Choices, DifferenceError, World
+try:
+    import hypothesis
+    import hypothesis.strategies as st
+except ImportError:
+    print("skipped: hypothesis is not installed")
+    sys.exit(1 if os.environ.get("STRIA_REQUIRE_ENGINES") == "1" else 77)
+from calls import World
+from choices import Choices
+from pair import DifferenceError
 from stria import Library
 
 COLUMNS, CALL = 60, 48  # bytes that choose the columns, and one call
 CALLS = 30  # that an example has at least; one of zeros does nothing
 
 done = 0
+refusals: Counter[str] = Counter()  # by their code
 
 
 def run(library: Library, columns: bytes, calls: list[bytes]) -> None:
@@ -29,7 +37,9 @@ def run(library: Library, columns: bytes, calls: list[bytes]) -> None:
         for call in calls:
             before = len(world.trace)
             world.step(Choices(call))
-            done += len(world.trace) > before
+            for line in world.trace[before:]:
+                done += 1
+                refusals[line.rpartition(" -> ")[2] if " -> " in line else "OK"] += 1
     except DifferenceError as error:
         lines = "\n".join("  " + line for line in world.trace)
         raise DifferenceError(f"{error}\n{lines}") from error
@@ -65,7 +75,8 @@ def main() -> int:
     except DifferenceError as error:
         print(f"library and model differ (STRIA_TEST_SEED={seed}): {error}", file=sys.stderr)
         return 1
-    print(f"{done} calls, no difference")
+    told = ", ".join(f"{count} {name}" for name, count in refusals.most_common())
+    print(f"{done} calls, no difference: {told}")
     return 0
 
 
