@@ -73,7 +73,7 @@ class World:
     def both(self, what: str, code: int, does: Callable[[], None], index: int = -1) -> None:
         """The library has given this code; the model does the same, or raises what it should be."""
         error = self.library.error
-        told = stria.NAMES.get(code, "OK" if code == stria.OK else str(code))
+        told = stria.told(code)
         self.trace.append(f"{what} -> {told}")
         try:
             does()
@@ -409,7 +409,7 @@ class World:
         rest = stria.View(ctypes.addressof(block), len(data))
         source = self.library.view_source(ctypes.addressof(rest))
         code: int = self.library.try_call(what, pair.pointer, *arguments, source)
-        self.trace.append(f"{what} {data.hex()} -> {stria.NAMES.get(code, code)}")
+        self.trace.append(f"{what} {data.hex()} -> {stria.told(code)}")
         if code != expected:
             raise DifferenceError(f"{what}: {code} and not {expected}: {self.why(code)}")
         if code == stria.CODES["CORRUPT"] and self.library.error.offset != len(data):

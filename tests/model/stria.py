@@ -20,6 +20,12 @@ INTEGERS = {
     "int8": 2, "int16": 3, "int32": 4, "int64": 5,
     "uint8": 6, "uint16": 7, "uint32": 8, "uint64": 9,
 }  # fmt: skip
+
+
+def told(code: int) -> str:
+    return {OK: "OK", END: "END"}.get(code) or NAMES[code]
+
+
 BOOL, FLOAT64, VIEW, CSTR, RAW_BYTES = 1, 11, 20, 21, 23
 OFFSETS, ENDS, LENGTHS, GRID, ROWS = 1, 2, 3, 4, 0
 
