@@ -133,7 +133,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("sources", nargs="*")
-    told = parser.parse_args()
+    told = parser.parse_intermixed_args()
     made = killed = 0
     for name, programs in SOURCES.items():
         if told.sources and name.rpartition("/")[2] not in told.sources:

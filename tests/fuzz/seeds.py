@@ -6,6 +6,7 @@ of a fixed seed for the targets that read choices."""
 from __future__ import annotations
 
 import random
+import struct
 import sys
 from pathlib import Path
 
@@ -62,12 +63,26 @@ def choices(count: int) -> list[bytes]:
     return [b""] + [source.randbytes(sizes[i % len(sizes)]) for i in range(count)]
 
 
+def frames() -> list[bytes]:
+    """Checksums are the target's to make; each method, and a size that is not its own."""
+    raw = b"the bytes of a frame"
+    lz4 = b"\xf0" + bytes([len(raw) - 15]) + raw  # literals alone
+    zstd = b"\x28\xb5\x2f\xfd\x20" + bytes([len(raw)]) + struct.pack("<I", len(raw) << 3 | 1)[:3]
+    found = []
+    for method, packed in ((0x02, raw), (0x82, lz4), (0x90, zstd + raw)):
+        for size in (len(raw), len(raw) + 1, 0):
+            head = struct.pack("<BII", method, len(packed) + 9, size)
+            found.append(b"\x01" + bytes(16) + head + packed)
+    return found
+
+
 def main() -> None:
     out = Path(sys.argv[1])
     rows = vectors(".rbwnt")
     write(out / "native", vectors(".native"))
     write(out / "rowbinary", [b"\x02" + data for data in rows] + [bytes([i]) for i in range(15)])
     write(out / "type", types())
+    write(out / "frames", frames())
     write(out / "text", texts())
     for name in ["arrow", "codes", "append", "record"]:
         write(out / name, choices(200))

@@ -569,6 +569,11 @@ static stria_code call_view_source(scene *s, stria_error *why)
     return stria_view_source(&s->rest).read != NULL ? STRIA_OK : STRIA_ERR_SOURCE;
 }
 
+static stria_code call_batch_compare(scene *s, stria_error *why)
+{
+    return stria_batch_compare(s->batch, s->fields, s->field_count, NULL, NULL, why);
+}
+
 /* ---- What cannot fail ------------------------------------------------------------------------ */
 
 static stria_code call_batch_column(scene *s, stria_error *why)
@@ -737,6 +742,16 @@ static stria_code call_read(scene *s, stria_error *why)
     return stria_read(first_of(s->batch), 0, STRIA_OUT(out, ROWS), why);
 }
 
+static stria_code call_fail(scene *s, stria_error *why)
+{
+    stria_error other;
+
+    (void)s;
+    (void)why;
+    return stria_fail(&other, STRIA_ERR_RANGE, "%d", 7) == STRIA_ERR_RANGE ? STRIA_OK
+                                                                           : STRIA_ERR_SHAPE;
+}
+
 static stria_code call_code_name(scene *s, stria_error *why)
 {
     (void)why;
@@ -861,6 +876,8 @@ static const trial trials[] = {
     {"stria_column_validity", NEVER_ASKS, NULL, NULL, call_column_validity},
     {"stria_column_view", NEVER_ASKS, NULL, NULL, call_column_view},
     {"stria_read", NEVER_ASKS, "Int64", NULL, call_read},
+    {"stria_batch_compare", ASKS, NULL, NULL, call_batch_compare},
+    {"stria_fail", NEVER_ASKS, "Int64", NULL, call_fail},
     {"stria_code_name", NEVER_ASKS, "Int64", NULL, call_code_name},
     {"stria_version", NEVER_ASKS, "Int64", NULL, call_version},
     {"stria_default_allocator", NEVER_ASKS, "Int64", NULL, call_default_allocator},
