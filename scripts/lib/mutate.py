@@ -14,7 +14,7 @@ from typing import Optional
 # Sources that decide what is refused, and the programs of tests that cover them, the quick ones
 # first: a mistake is dead with the first that fails.
 SOURCES = {
-    "column/refuse": "unit_append unit_dictionary types_decimals types_ticks contract_refusals",
+    "column/refuse": "unit_append unit_dictionary types_texts types_ticks contract_refusals",
     "column/spans": "unit_spans unit_byte_spans unit_nested_spans unit_close contract_refusals",
     "column/append": "unit_append unit_push contract_refusals types_fixed_bytes",
     "column/codes": "unit_codes contract_refusals unit_dictionary",

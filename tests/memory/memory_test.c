@@ -373,6 +373,18 @@ static stria_code call_batch_new(scene *s, stria_error *why)
     return s->made != NULL ? STRIA_OK : why->code;
 }
 
+/* More columns than a batch has places for at first. */
+static stria_code call_batch_new_wide(scene *s, stria_error *why)
+{
+    static const stria_field wide[] = {{"a", "Int8"}, {"b", "String"}, {"c", "Int8"}, {"d", "Int8"},
+        {"e", "Int8"}, {"f", "Int8"}, {"g", "Int8"}, {"h", "Int8"}, {"i", "Array(Int8)"},
+        {"j", "Int8"}, {"k", "Int8"}, {"l", "Int8"}, {"m", "Int8"}, {"n", "Int8"}, {"o", "Int8"},
+        {"p", "Int8"}, {"q", "Int8"}, {"r", "Int8"}};
+
+    s->made = stria_batch_new(wide, COUNT_OF(wide), &hard, why);
+    return s->made != NULL ? STRIA_OK : why->code;
+}
+
 static stria_code call_batch_write_native(scene *s, stria_error *why)
 {
     return stria_batch_write_native(s->batch, stria_memory_sink(s->memory), why);
@@ -818,6 +830,7 @@ static const trial trials[] = {
     {"stria_push_null", ASKS, "Nullable(FixedArray(Nullable(Int64), 3))", NULL, call_push_null},
     {"stria_push_null", ASKS, "Nullable(Tuple(Int64, String))", NULL, call_push_null_tuple},
     {"stria_batch_new", ASKS, NULL, NULL, call_batch_new},
+    {"stria_batch_new", ASKS, "Int64", NULL, call_batch_new_wide},
     {"stria_batch_write_native", ASKS, NULL, goes_into_native, call_batch_write_native},
     {"stria_batch_read_native", ASKS, NULL, with_native, call_batch_read_native},
     {"stria_batch_new_from_native", ASKS, NULL, with_native, call_batch_new_from_native},
