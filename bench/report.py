@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
-import re
 import statistics
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import callgrind
+import machine
 
 OURS = "stria"
 COPY = "memcpy"
@@ -113,15 +114,10 @@ def read_works(measured: dict[str, Any]) -> list[Work]:
 
 def read_instructions(folder: Path, works: list[Work]) -> None:
     """Adds what Callgrind has dumped under each contender's name."""
-    contenders = {
-        f"{work.name}/{who}": one for work in works for who, one in work.contenders.items()
-    }
-    for dump in folder.glob("callgrind.*"):
-        text = dump.read_text(encoding="utf-8")
-        who = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.MULTILINE)
-        count = re.search(r"^(?:summary|totals): (\d+)$", text, re.MULTILINE)
-        if who and count and who[1] in contenders:
-            contenders[who[1]].instructions = int(count[1])
+    counts = callgrind.read_dumps(folder)
+    for work in works:
+        for who, one in work.contenders.items():
+            one.instructions = counts.get(f"{work.name}/{who}")
 
 
 # ---- Output ------------------------------------------------------------------------
@@ -161,26 +157,15 @@ def table(works: list[Work], with_instructions: bool) -> list[str]:
     ]
 
 
-def cpu_name() -> str:
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        return platform.processor()
-    model = re.search(r"^model name\s*:\s*(.*)$", text, re.MULTILINE)
-    return model[1] if model else platform.processor()
-
-
-def machine(context: dict[str, Any]) -> dict[str, Any]:
+def describe(context: dict[str, Any]) -> dict[str, Any]:
     return {
-        "cpu": cpu_name(),
+        "cpu": machine.cpu_name(),
         "cpus": context["num_cpus"],
         "mhz": context["mhz_per_cpu"],
         "caches": [
             {key: cache[key] for key in ("type", "level", "size")} for cache in context["caches"]
         ],
-        "architecture": platform.machine(),
-        "kernel": f"{platform.system()} {platform.release()}",
-        "libc": " ".join(platform.libc_ver()),
+        **machine.system(),
         "load": context["load_avg"],
     }
 
@@ -210,7 +195,7 @@ def main() -> int:
             "stria": context["stria"],
             "compiler": context["compiler"],
             "flags": context["flags"],
-            "machine": machine(context),
+            "machine": describe(context),
             "works": [work.as_json() for work in works],
         }
         options.out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
