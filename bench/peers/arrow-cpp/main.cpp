@@ -212,8 +212,8 @@ std::uint64_t sum_range(
             sum = sum_range(*keys->dictionary(), key, key + 1, sum);
         } else if (const auto *lists = dynamic_cast<const arrow::ListArray *>(&array)) {
             sum = sum_number(sum, static_cast<std::uint64_t>(lists->value_length(i)));
-            sum = sum_range(*lists->values(), lists->value_offset(i),
-                lists->value_offset(i + 1), sum);
+            sum = sum_range(
+                *lists->values(), lists->value_offset(i), lists->value_offset(i + 1), sum);
         } else {
             give_up("Arrow C++", "an array of another type");
         }

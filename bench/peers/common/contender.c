@@ -110,8 +110,9 @@ static void measure(const struct contender *contender, const struct request *req
     (void)time_once(contender, objects, count); /* makes the memory that is kept */
     (void)time_once(contender, objects, count);
 
-    printf("{\"peer\": \"%s\", \"version\": \"%s\", \"work\": \"%s\", \"way\": \"%s\", \"rows\": %zu, "
-           "\"bytes\": %zu, \"ns\": [",
+    printf(
+        "{\"peer\": \"%s\", \"version\": \"%s\", \"work\": \"%s\", \"way\": \"%s\", \"rows\": %zu, "
+        "\"bytes\": %zu, \"ns\": [",
         peer, version, contender->work, contender->way, contender->rows, contender->bytes);
     for (size_t i = 0; i < request->samples; i++) {
         const double ns = sample(contender, objects, count, request->milliseconds);

@@ -103,9 +103,9 @@ static void reset(void *object)
     struct object *const of = object;
 
     end_appender(of);
-    query(of, of->of_texts
-            ? "CREATE OR REPLACE TABLE t (a VARCHAR, b VARCHAR, c VARCHAR, d VARCHAR)"
-            : "CREATE OR REPLACE TABLE t (a BIGINT, b BIGINT, c BIGINT, d BIGINT)");
+    query(of,
+        of->of_texts ? "CREATE OR REPLACE TABLE t (a VARCHAR, b VARCHAR, c VARCHAR, d VARCHAR)"
+                     : "CREATE OR REPLACE TABLE t (a BIGINT, b BIGINT, c BIGINT, d BIGINT)");
     check(duckdb_appender_create(of->connection, NULL, "t", &of->appender), "an appender");
     stria_batch_reset(of->batch);
 }
@@ -154,7 +154,8 @@ static void by_batch(void *object)
 
 /* ---- Sum ------------------------------------------------------------------------ */
 
-static uint64_t sum_value(duckdb_result *result, idx_t column, idx_t row, bool of_texts, uint64_t sum)
+static uint64_t sum_value(
+    duckdb_result *result, idx_t column, idx_t row, bool of_texts, uint64_t sum)
 {
     if (of_texts) {
         char *const text = duckdb_value_varchar(result, column, row);

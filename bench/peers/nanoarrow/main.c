@@ -295,7 +295,8 @@ static void push_text_lists(void *object)
 
 /* ---- Sums ----------------------------------------------------------------------- */
 
-static uint64_t sum_range(const struct ArrowArrayView *view, int64_t first, int64_t end, uint64_t sum)
+static uint64_t sum_range(
+    const struct ArrowArrayView *view, int64_t first, int64_t end, uint64_t sum)
 {
     for (int64_t i = first; i < end; i++) {
         if (ArrowArrayViewIsNull(view, i)) {
@@ -358,8 +359,7 @@ int main(int argc, char **argv)
         BUILD("array-string/1000x10", "", 1000, 10, 208000, text_lists, push_text_lists),
         BUILD("array-nullable/100x10", "one by one", 100, 10, 8925, number_lists,
             push_nullable_lists),
-        BUILD("array-nullable/100x10", "by hand", 100, 10, 8925, number_lists,
-            copy_nullable_lists),
+        BUILD("array-nullable/100x10", "by hand", 100, 10, 8925, number_lists, copy_nullable_lists),
         BUILD("array-nullable/1000x10", "one by one", 1000, 10, 89250, number_lists,
             push_nullable_lists),
         BUILD("array-nullable/1000x10", "by hand", 1000, 10, 89250, number_lists,

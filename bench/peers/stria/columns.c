@@ -36,7 +36,7 @@ struct given {
     char *bytes;
     int64_t *offsets;
     struct words words;
-    const char **strings;
+    const stria_view **optional; /* NULL: missing */
     const int64_t **pointers;
     struct number_list *number_lists;
     struct pointer_list *pointer_lists;
@@ -66,7 +66,7 @@ static void drop_given(struct given *given)
     free(given->offsets);
     if (given->words.count > 0)
         drop_words(&given->words);
-    free(given->strings);
+    free(given->optional);
     free(given->pointers);
     free(given->number_lists);
     free(given->pointer_lists);
@@ -125,8 +125,7 @@ static stria_code append_integers(stria_column *to, const struct given *from, st
 static stria_code append_nullable(stria_column *to, const struct given *from, stria_error *error)
 {
     return stria_append(to,
-        stria_with_nulls(
-            STRIA_VALUES(from->numbers, from->values), stria_null_bytes(from->mask)),
+        stria_with_nulls(STRIA_VALUES(from->numbers, from->values), stria_null_bytes(from->mask)),
         error);
 }
 
@@ -164,8 +163,7 @@ static uint64_t sum_of_rest(const stria_column *column, size_t first, size_t end
     const int64_t *const numbers = stria_column_data(column);
 
     for (size_t i = first; i < end; i++) {
-        sum = sum_number(
-            sum, stria_column_is_null(column, i) ? SUM_OF_NULL : (uint64_t)numbers[i]);
+        sum = sum_number(sum, stria_column_is_null(column, i) ? SUM_OF_NULL : (uint64_t)numbers[i]);
     }
     return sum;
 }
@@ -175,8 +173,7 @@ uint64_t sum_of_nullable(const stria_column *column)
     return sum_of_rest(column, 0, stria_column_rows(column), SUM_OF_NOTHING);
 }
 
-const struct filling numbers = {
-    "Int64", give_numbers, drop_given, append_numbers, sum_of_numbers};
+const struct filling numbers = {"Int64", give_numbers, drop_given, append_numbers, sum_of_numbers};
 const struct filling pushed = {"Int64", give_numbers, drop_given, push_numbers, sum_of_numbers};
 const struct filling widened = {
     "Int64", give_integers, drop_given, append_integers, sum_of_numbers};
@@ -259,9 +256,9 @@ static struct given *give_words(size_t rows, size_t distinct)
     given->words = make_words(rows, distinct);
     given->views = views_of(given->words.words, rows);
     given->mask = make_mask(rows);
-    given->strings = room_for(rows * sizeof *given->strings);
+    given->optional = room_for(rows * sizeof *given->optional);
     for (size_t i = 0; i < rows; i++)
-        given->strings[i] = given->words.words[i].data;
+        given->optional[i] = &given->views[i];
     return given;
 }
 
@@ -271,22 +268,22 @@ static struct given *give_nullable_words(size_t rows, size_t distinct)
 
     for (size_t i = 0; i < rows; i++) {
         if (given->mask[i])
-            given->strings[i] = NULL;
+            given->optional[i] = NULL;
     }
     return given;
 }
 
-static stria_code append_strings(stria_column *to, const struct given *from, stria_error *error)
+static stria_code append_optional(stria_column *to, const struct given *from, stria_error *error)
 {
-    return stria_append(to, STRIA_VALUES(from->strings, from->values), error);
+    return stria_append(to, STRIA_POINTERS(from->optional, from->values), error);
 }
 
 const struct filling words = {
     "LowCardinality(String)", give_words, drop_given, append_views, sum_of_texts};
 const struct filling word_pointers = {
-    "LowCardinality(Nullable(String))", give_words, drop_given, append_strings, sum_of_texts};
+    "LowCardinality(Nullable(String))", give_words, drop_given, append_optional, sum_of_texts};
 const struct filling nullable_words = {"LowCardinality(Nullable(String))", give_nullable_words,
-    drop_given, append_strings, sum_of_texts};
+    drop_given, append_optional, sum_of_texts};
 
 /* ---- Lists -------------------------------------------------------------------- */
 
@@ -303,8 +300,8 @@ static struct given *give_number_lists(size_t rows, size_t width)
     given->number_lists = room_for(rows * sizeof *given->number_lists);
     given->pointer_lists = room_for(rows * sizeof *given->pointer_lists);
     for (size_t i = 0; i < rows; i++) {
-        given->number_lists[i] = (struct number_list){
-            given->numbers + i * width, width, given->mask + i * width};
+        given->number_lists[i] =
+            (struct number_list){given->numbers + i * width, width, given->mask + i * width};
         given->pointer_lists[i] = (struct pointer_list){given->pointers + i * width, width};
     }
     return given;

@@ -106,8 +106,7 @@ static void write_block(void *object)
 {
     struct block *const block = object;
 
-    require(
-        stria_batch_write_native(block->from, stria_memory_sink(block->memory), &block->error),
+    require(stria_batch_write_native(block->from, stria_memory_sink(block->memory), &block->error),
         &block->error);
 }
 
@@ -128,8 +127,7 @@ static void *make_block(const struct contender *contender)
     block->memory = stria_memory_new(NULL);
     if (block->memory == NULL)
         give_up("memory", "there is none");
-    require(block->filling->append(
-                stria_batch_column(block->from, 0), block->given, &block->error),
+    require(block->filling->append(stria_batch_column(block->from, 0), block->given, &block->error),
         &block->error);
     require(stria_batch_commit(block->from, &block->error), &block->error);
     write_block(block);
@@ -159,8 +157,7 @@ static void read_block(void *object)
 {
     struct block *const block = object;
 
-    require(
-        stria_batch_read_native(block->to, stria_view_source(&block->rest), &block->error),
+    require(stria_batch_read_native(block->to, stria_view_source(&block->rest), &block->error),
         &block->error);
 }
 
@@ -230,6 +227,6 @@ int main(int argc, char **argv)
         DECODE("decode-strings/100k", 100000, 50, 5100000, texts),
     };
 
-    return run_contenders(argc, argv, "stria", stria_version(), contenders,
-        sizeof contenders / sizeof contenders[0]);
+    return run_contenders(
+        argc, argv, "stria", stria_version(), contenders, sizeof contenders / sizeof contenders[0]);
 }
