@@ -4,7 +4,7 @@
 #     lib/libstria.a, .so        the libraries
 #     lib/cmake/stria/           find_package(stria) and stria_generate()
 #     lib/pkgconfig/stria.pc
-#     lib/libstria_duckdb.*, lib/pkgconfig/stria-duckdb.pc    with STRIA_DUCKDB
+#     lib/libstria_NAME.*, lib/pkgconfig/stria-NAME.pc    of each component that was built
 #     share/stria/               the generator, its templates and the catalogue
 #     bin/stria-gen              runs it
 #
@@ -24,10 +24,15 @@ set(stria_made_here ${PROJECT_BINARY_DIR}/install)
 
 # ---- Headers and libraries ---------------------------------------------------
 
+get_property(stria_components GLOBAL PROPERTY stria_components)
 set(stria_installed_headers ${stria_public_headers})
-if(STRIA_DUCKDB)
-    list(APPEND stria_installed_headers ${stria_duckdb_header})
-endif()
+set(stria_installed_targets stria_static stria_shared)
+set(stria_pc_files stria.pc)
+foreach(name IN LISTS stria_components)
+    list(APPEND stria_installed_headers ${stria_${name}_header})
+    list(APPEND stria_installed_targets stria_${name}_static stria_${name}_shared)
+    list(APPEND stria_pc_files stria-${name}.pc)
+endforeach()
 foreach(header IN LISTS stria_installed_headers)
     get_filename_component(name ${header} NAME)
     if(STRIA_PREFIX AND name STREQUAL export.h)
@@ -38,7 +43,7 @@ foreach(header IN LISTS stria_installed_headers)
     install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stria)
 endforeach()
 
-foreach(target IN ITEMS stria_static stria_shared stria_duckdb_static stria_duckdb_shared)
+foreach(target IN LISTS stria_installed_targets)
     if(TARGET ${target})
         install(TARGETS ${target} EXPORT stria_targets
             ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
@@ -74,10 +79,6 @@ install(FILES
 file(RELATIVE_PATH stria_pc_prefix
     /prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig /prefix)
 string(REGEX REPLACE "/$" "" stria_pc_prefix ${stria_pc_prefix})
-set(stria_pc_files stria.pc)
-if(STRIA_DUCKDB)
-    list(APPEND stria_pc_files stria-duckdb.pc)
-endif()
 foreach(file IN LISTS stria_pc_files)
     configure_file(${CMAKE_CURRENT_LIST_DIR}/${file}.in ${stria_made_here}/${file} @ONLY)
     install(FILES ${stria_made_here}/${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -36,6 +36,7 @@ set(stria_runtime_sources
     src/column/column.c
     src/column/column_read.c
     src/column/column_text.c
+    src/column/compare.c
     src/column/composite.c
     src/column/dictionary.c
     src/column/key_index.c
@@ -145,3 +146,25 @@ set(stria_duckdb_sources
 
 set(stria_duckdb_header
     include/stria/duckdb.h)
+
+# stria::compression and stria::http, libraries of their own (cmake/http.cmake)
+set(stria_compression_sources
+    compression/city_hash.c
+    compression/compressor.c
+    compression/decompressor.c)
+
+set(stria_compression_header
+    include/stria/compression.h)
+
+set(stria_http_sources
+    http/client.c
+    http/exchange.c
+    http/find.c
+    http/insert.c
+    http/refusal.c
+    http/rows.c
+    http/server.c
+    http/text.c)
+
+set(stria_http_header
+    include/stria/http.h)

@@ -152,7 +152,7 @@ static void make_printable(char *text)
     }
 }
 
-STRIA__PRINTF(5, 0)
+STRIA_PRINTF(5, 0)
 static void fill(stria_error *error, const stria_column *column, stria_code code, int64_t element,
     const char *format, va_list arguments)
 {
@@ -168,6 +168,16 @@ static void fill(stria_error *error, const stria_column *column, stria_code code
         write_path(error->path, sizeof error->path, column);
     (void)vsnprintf(error->message, sizeof error->message, format, arguments);
     make_printable(error->message);
+}
+
+stria_code stria_fail(stria_error *error, stria_code code, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    fill(error, NULL, code, -1, format, arguments);
+    va_end(arguments);
+    return code;
 }
 
 stria_code stria__fail(

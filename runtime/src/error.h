@@ -7,20 +7,14 @@
 #include "stria/error.h"
 #include "stria/stria.h"
 
-#if defined(__GNUC__)
-#define STRIA__PRINTF(text, first) __attribute__((format(printf, text, first)))
-#else
-#define STRIA__PRINTF(text, first)
-#endif
-
 /* Fills the error, when there is one, with the column's place (NULL: none) and a
  * sentence; row, element and offset become -1.  Returns the code. */
 stria_code stria__fail(stria_error *error, const stria_column *column, stria_code code,
-    const char *format, ...) STRIA__PRINTF(4, 5);
+    const char *format, ...) STRIA_PRINTF(4, 5);
 
 /* The same for an element; see stria__refuse() for what `position` counts. */
 stria_code stria__fail_at(stria_error *error, const stria_column *column, stria_code code,
-    size_t position, const char *format, ...) STRIA__PRINTF(5, 6);
+    size_t position, const char *format, ...) STRIA_PRINTF(5, 6);
 
 /* Copies a text of any length into a field of `size` bytes, cut in the middle where it is
  * too long. */

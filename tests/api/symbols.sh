@@ -1,10 +1,10 @@
 #!/bin/sh
 # symbols.sh - the libraries show what the headers declare, and keep nothing that changes
 #
-#     symbols.sh [--bless] [--duckdb] INCLUDE libstria.so libstria.a [PREFIX]
+#     symbols.sh [--bless] [--component NAME] INCLUDE libstria.so libstria.a [PREFIX]
 #
 # 1. What the headers declare STRIA_API is what symbols.txt lists (`--bless` rewrites the
-#    list); with --duckdb, what duckdb.h declares and symbols-duckdb.txt lists.
+#    list); of a component, what NAME.h declares and symbols-NAME.txt lists.
 # 2. The shared library exports exactly these, each with the prefix.
 # 3. Every global name in the static library begins with the prefix and stria_.
 # 4. No object has data that can be written to: no mutable globals.
@@ -15,10 +15,13 @@ if [ "$1" = --bless ]; then
     bless=yes
     shift
 fi
+components='duckdb compression http'
 part=
-if [ "$1" = --duckdb ]; then
-    part=-duckdb
-    shift
+component=
+if [ "$1" = --component ]; then
+    component=$2
+    part=-$2
+    shift 2
 fi
 include=$1
 shared=$2
@@ -39,9 +42,12 @@ same()
     fi
 }
 
-headers=$include/stria/duckdb.h
-if [ -z "$part" ]; then
-    headers=$(find "$include/stria" -name '*.h' ! -name duckdb.h)
+headers=$include/stria/$component.h
+if [ -z "$component" ]; then
+    headers=$(find "$include/stria" -name '*.h')
+    for name in $components; do
+        headers=$(echo "$headers" | grep -v "/$name\.h$")
+    done
 fi
 
 # The name is the word before the first parenthesis after STRIA_API.

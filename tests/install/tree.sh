@@ -1,7 +1,7 @@
 #!/bin/sh
 # tree.sh - what is installed: these files, movable, naming no folder of the build
 #
-#     tree.sh ON|OFF    with or without the part for DuckDB
+#     tree.sh COMPONENT...    that were built
 set -eu
 . "$(dirname "$0")/common.sh"
 
@@ -11,9 +11,13 @@ sed -E 's,^lib/[^/]*-linux-[^/]*/,lib/,
     s,\.so\.[0-9.]+$,.so.VERSION,
     s,-(debug|release|relwithdebinfo|minsizerel|noconfig)\.cmake$,-BUILD.cmake,' "$scratch/files" |
     grep -vE '^share/stria/(codegen|templates)/' | LC_ALL=C sort -u >"$scratch/shape"
-without=duckdb
-[ "$1" = OFF ] || without=no-such-file
-grep -v "$without" "$STRIA_ROOT/tests/install/files.txt" >"$scratch/files.txt"
+cp "$STRIA_ROOT/tests/install/files.txt" "$scratch/files.txt"
+for component in duckdb compression http; do
+    case " $* " in
+    *" $component "*) ;;
+    *) sed -i -E "/(stria[_-]|stria\/)$component\./d" "$scratch/files.txt" ;;
+    esac
+done
 diff "$scratch/files.txt" "$scratch/shape" || fail "other files are installed"
 
 (cd "$STRIA_ROOT" && find codegen templates -name '*.py' -o -name '*.j2') |

@@ -48,6 +48,16 @@ STRIA_API const char *stria_batch_name(const stria_batch *batch, size_t index);
 STRIA_API stria_code stria_append_batch(
     stria_batch *batch, const stria_batch *from, stria_error *error);
 
+/* Compares the batch's columns with those that, say, a server reports for a table: by name, in
+ * any order, and by what their types mean, not how they are spelled; ClickHouse's Array goes
+ * with a FixedArray.  Calls `differs`, unless it is NULL, for each difference with an error
+ * that tells of it: STRIA_ERR_SHAPE for a column that only one side has, STRIA_ERR_TYPE for
+ * one of another type, or of one that stria does not know.  Returns the first such code, or
+ * STRIA_OK; STRIA_ERR_ARGUMENT, STRIA_ERR_MEMORY. */
+STRIA_API stria_code stria_batch_compare(const stria_batch *batch, const stria_field *reported,
+    size_t count, void (*differs)(void *context, const stria_error *difference), void *context,
+    stria_error *error);
+
 /* Draws the line behind the rows appended since the last commit.
  * STRIA_ERR_SHAPE, with the column, when columns or the children of one disagree or items
  * of a list are pending; then nothing has changed.

@@ -49,6 +49,12 @@ typedef struct stria_error {
 /* "STRIA_ERR_RANGE" and the like; "unknown code" for other numbers.  Static. */
 STRIA_API const char *stria_code_name(stria_code code);
 
+/* Fills an error, unless it is NULL, as the library's own functions do, and returns the code;
+ * for those who build on them.  The message is printf's; column, row, element and offset
+ * become -1, the path empty. */
+STRIA_API stria_code stria_fail(stria_error *error, stria_code code, const char *format, ...)
+    STRIA_PRINTF(3, 4);
+
 #ifdef __cplusplus
 }
 #endif

@@ -12,9 +12,11 @@
 #if defined(__GNUC__)
 #define STRIA_API __attribute__((visibility("default")))
 #define STRIA_NODISCARD __attribute__((warn_unused_result))
+#define STRIA_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
 #define STRIA_API
 #define STRIA_NODISCARD
+#define STRIA_PRINTF(text, first)
 #endif
 
 #endif /* STRIA_EXPORT_H */

@@ -137,11 +137,7 @@ STRIA_API stria_code stria_record_read(const stria_record *record, const stria_b
 
 /* ---- A schema that somebody else reports ------------------------------------------ */
 
-/* Compares the record's columns with those that, say, a server reports for a table; types
- * are compared by meaning, not by spelling.  Calls `differs`, unless it is NULL, for each
- * difference with an error that tells of it: STRIA_ERR_SHAPE for a column that only one
- * side has, STRIA_ERR_TYPE for one of another type.  Returns the first such code, or
- * STRIA_OK, also when the order differs. */
+/* As stria_batch_compare(), of the record's columns. */
 STRIA_API stria_code stria_record_compare(const stria_record *record, const stria_field *reported,
     size_t count, void (*differs)(void *context, const stria_error *difference), void *context,
     stria_error *error);

@@ -59,7 +59,7 @@ stria_code stria__reader_first_varint(stria__reader *reader, uint64_t *value);
 
 /* Fills the error with a sentence about the byte at `offset`. */
 stria_code stria__reader_fail(stria__reader *reader, stria_code code, size_t offset,
-    const char *format, ...) STRIA__PRINTF(4, 5);
+    const char *format, ...) STRIA_PRINTF(4, 5);
 
 /* Refuses input that ends inside the whole. */
 stria_code stria__reader_fail_end(stria__reader *reader);
