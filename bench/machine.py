@@ -22,7 +22,8 @@ def caches() -> list[str]:
     found = []
     for folder in sorted(Path("/sys/devices/system/cpu/cpu0/cache").glob("index*")):
         level, kind, size = (
-            (folder / name).read_text(encoding="ascii").strip() for name in ("level", "type", "size")
+            (folder / name).read_text(encoding="ascii").strip()
+            for name in ("level", "type", "size")
         )
         found.append(f"L{level} {kind.lower()} {size}")
     return found

@@ -8,7 +8,7 @@ import matplotlib as mpl
 from results import Results
 
 mpl.use("svg")
-import matplotlib.pyplot as plt  # noqa: E402 # after the choice of what draws
+import matplotlib.pyplot as plt
 
 MARKERS = {
     "clickhouse-go": "o",
@@ -28,11 +28,16 @@ def draw(results: Results, to: Path) -> None:
     figure, axes = plt.subplots(figsize=(9, 0.28 * len(works) + 1.4), layout="constrained")
     for peer in peers:
         points = [
-            (ratio, place)
-            for place, work in enumerate(works)
-            if (ratio := work.times_slower(peer))
+            (ratio, place) for place, work in enumerate(works) if (ratio := work.times_slower(peer))
         ]
-        axes.scatter(*zip(*points), marker=MARKERS[peer], s=28, label=peer, alpha=0.85)
+        axes.scatter(
+            [x for x, _ in points],
+            [y for _, y in points],
+            marker=MARKERS[peer],
+            s=28,
+            label=peer,
+            alpha=0.85,
+        )
     axes.axvline(1, color="black", linewidth=1)
     axes.set_xscale("log")
     axes.set_yticks(range(len(works)), [work.name for work in works])

@@ -40,7 +40,7 @@ class Mark:
             return work.times_slower(self.peer, self.way)
         ours = work.find(OURS, self.our_way)
         theirs = work.find(self.peer, self.way or "")
-        return ours.median / theirs.median if ours and theirs else None
+        return ours.time / theirs.time if ours and theirs else None
 
     def holds(self, ratio: float) -> bool:
         return ratio >= self.at_least if self.at_least else ratio <= self.at_most
@@ -63,7 +63,7 @@ class Absolute:
         ours = work.ours()
         if ours is None:
             return None
-        return ours.median / work.rows if self.ns_per_row else work.bytes / ours.median
+        return ours.time / work.rows if self.ns_per_row else work.bytes / ours.time
 
     def holds(self, reached: float) -> bool:
         return reached <= self.ns_per_row if self.ns_per_row else reached >= self.bytes_per_ns
@@ -85,7 +85,7 @@ class Published:
 
     def reached(self, work: Work) -> Optional[float]:
         ours, theirs = work.ours(), PUBLISHED.get(work.name)
-        return theirs * 1e3 / ours.median if ours and theirs else None
+        return theirs * 1e3 / ours.time if ours and theirs else None
 
     def holds(self, ratio: float) -> bool:
         return ratio >= self.at_least

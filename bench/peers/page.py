@@ -44,9 +44,9 @@ def against_peers(results: Results) -> list[str]:
         copy = work.find("memory", "memcpy")
         return [
             work.name,
-            nanoseconds(ours.median) if ours else "",
-            nanoseconds(fresh.median) if fresh and fresh is not ours else "",
-            times(ours.median / copy.median) if ours and copy else "",
+            nanoseconds(ours.time) if ours else "",
+            nanoseconds(fresh.time) if fresh and fresh is not ours else "",
+            times(ours.time / copy.time) if ours and copy else "",
             *(times(work.times_slower(peer)) for peer in peers),
         ]
 
@@ -73,8 +73,8 @@ def everyone(results: Results) -> list[str]:
     for work in results.works.values():
         for one in work.contenders.values():
             way = one.way if one.peer != OURS else {KEPT: "kept", FRESH: "made anew"}.get(one.way)
-            cells = [work.name, one.peer, way or one.way, nanoseconds(one.median)]
-            cells += [f"{one.median / work.rows:.2f}", f"{100 * one.spread:.0f} %"]
+            cells = [work.name, one.peer, way or one.way, nanoseconds(one.time)]
+            cells += [f"{one.time / work.rows:.2f}", f"{100 * one.spread:.0f} %"]
             if counted:
                 cells.append(f"{one.instructions:,}" if one.instructions else "")
             rows.append(cells)
@@ -99,7 +99,8 @@ def page(results: Results, about: dict[str, Any]) -> str:
         f"{machine['cpu']}, {machine['cpus']} processors, {machine['memory_gib']} GiB;",
         f"{', '.join(machine['caches'])}; {machine['kernel']}, {machine['libc']}.",
         f"Load before the run: {machine['load']}.",
-        f"Built by {about['compiler']} with `{about['flags']}`; stria is {about['commit']}, installed.",
+        f"Built by {about['compiler']} with `{about['flags']}`;",
+        f"stria is {about['commit']}, installed.",
         "",
         *versions,
         "",
@@ -109,7 +110,7 @@ def page(results: Results, about: dict[str, Any]) -> str:
         "",
         "## How it was measured",
         "",
-        HOW,
+        HOW.format(figure="least" if results.by_least else "median"),
         "",
         "## Their time by stria's",
         "",

@@ -18,7 +18,7 @@ import callgrind
 import chart
 import machine
 import page
-from results import Disagreement, Results
+from results import DisagreementError, Results
 
 
 def output_of(command: list[str]) -> list[str]:
@@ -107,6 +107,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--milliseconds", type=float, default=10)
     parser.add_argument("--filter", default="", help="works whose name has this in it")
     parser.add_argument("--instructions", action="store_true")
+    parser.add_argument("--least", action="store_true", help="compare by the least sample")
     parser.add_argument("--missing", action="append", default=[], metavar="PEER=WHY")
     parser.add_argument("--commit", default="")
     parser.add_argument("--compiler", default="")
@@ -126,10 +127,10 @@ def main() -> int:
     }
     if not works:
         sys.exit(f"error: no work has '{options.filter}' in its name")
-    results = Results()
+    results = Results(by_least=options.least)
     try:
         measure(works, options, results)
-    except Disagreement as what:
+    except DisagreementError as what:
         sys.exit(f"error: {what}")
     if options.instructions:
         count_instructions(options.programs, list(works), results)
@@ -138,6 +139,7 @@ def main() -> int:
     everything = {
         "format": 1,
         **about,
+        "compared": "least" if options.least else "median",
         "versions": results.versions,
         "works": [work.as_json() for work in results.works.values()],
     }
@@ -145,7 +147,7 @@ def main() -> int:
     (options.out / "peers.json").write_text(text, encoding="utf-8")
     (options.out / "peers.md").write_text(page.page(results, about), encoding="utf-8")
     chart.draw(results, options.out / "peers.svg")
-    print("\n".join(page.against_peers(results) + [""] + page.verdicts(results)))
+    print("\n".join([*page.against_peers(results), "", *page.verdicts(results)]))
     return 0
 
 

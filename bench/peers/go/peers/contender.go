@@ -67,17 +67,17 @@ func timeOnce(objects []Object) time.Duration {
 	return time.Since(begin)
 }
 
-func sample(objects []Object, atLeast time.Duration) float64 {
+func sample(objects []Object, shortest time.Duration) float64 {
 	var spent time.Duration
 	calls := 0
-	for spent < atLeast {
+	for spent < shortest {
 		spent += timeOnce(objects)
 		calls += len(objects)
 	}
 	return float64(spent.Nanoseconds()) / float64(calls)
 }
 
-func measure(contender Contender, peer, version string, samples int, atLeast time.Duration) {
+func measure(contender Contender, peer, version string, samples int, shortest time.Duration) {
 	objects := make([]Object, max(1, min(togetherMax, cache/(contender.Bytes+1))))
 	for i := range objects {
 		objects[i] = contender.Make()
@@ -87,7 +87,7 @@ func measure(contender Contender, peer, version string, samples int, atLeast tim
 
 	times := make([]string, samples)
 	for i := range times {
-		times[i] = fmt.Sprintf("%.1f", sample(objects, atLeast))
+		times[i] = fmt.Sprintf("%.1f", sample(objects, shortest))
 	}
 	fmt.Printf("{\"peer\": %q, \"version\": %q, \"work\": %q, \"way\": %q, \"rows\": %d, "+
 		"\"bytes\": %d, \"ns\": [%s], \"checksum\": \"%016x\"}\n",
