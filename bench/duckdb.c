@@ -8,6 +8,9 @@
  *     read    a result's chunks into a batch that has room
  *     memcpy  the bytes of a vector, over and over, as often as there are rows
  *
+ *     stria_bench_duckdb [--quick] [--json FILE] [NAME...]
+ *     stria_bench_duckdb --list
+ *
  * One connection, one thread, in memory; medians of the rounds, in milliseconds.  What a load
  * leaves behind is compared with a checksum after each.
  */
@@ -18,6 +21,15 @@
 #include "duckdb_works.h"
 
 enum { ROUNDS = 7 };
+
+struct times { /* milliseconds */
+    double fill;
+    double append;
+    double ready;
+    double rows;
+    double read;
+    double copy;
+};
 
 /* A chunk of the table's types. */
 static duckdb_data_chunk new_chunk(const struct work *work)
@@ -106,7 +118,7 @@ static double time_memcpy(const struct work *work, const stria_batch *batch)
     return milliseconds() - started;
 }
 
-static void measure(const struct work *work, size_t rounds)
+static struct times measure(const struct work *work, size_t rounds)
 {
     stria_batch *const batch = new_batch(work, 0, work->rows);
     stria_batch *const back = new_batch(work, 0, 0);
@@ -128,23 +140,85 @@ static void measure(const struct work *work, size_t rounds)
     (void)time_append(work, back);
     if (checksum(work) != ours || stria_batch_rows(back) != work->rows)
         fail(work->name, "what was read differs from what was written");
-    printf("%-18s %9zu %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f\n", work->name, work->rows,
-        median(fill, rounds), median(append, rounds), median(ready, rounds), median(rows, rounds),
-        median(read, rounds), median(copy, rounds));
     stria_batch_free(batch);
     stria_batch_free(back);
+    return (struct times){median(fill, rounds), median(append, rounds), median(ready, rounds),
+        median(rows, rounds), median(read, rounds), median(copy, rounds)};
+}
+
+/* ---- Arguments and results ----------------------------------------------------- */
+
+static void print_row(const struct work *work, struct times times)
+{
+    printf("%-24s %9zu %9.1f %9.1f %9.1f %9.1f %9.1f %9.1f\n", work->name, work->rows, times.fill,
+        times.append, times.ready, times.rows, times.read, times.copy);
+    (void)fflush(stdout);
+}
+
+static void print_json(FILE *to, const struct work *work, struct times times, bool is_first)
+{
+    fprintf(to,
+        "%s\n{\"work\": \"%s\", \"rows\": %zu, \"ms\": {\"fill\": %.3f, \"append\": %.3f, "
+        "\"ready\": %.3f, \"rows\": %.3f, \"read\": %.3f, \"memcpy\": %.3f}}",
+        is_first ? "" : ",", work->name, work->rows, times.fill, times.append, times.ready,
+        times.rows, times.read, times.copy);
+}
+
+/* Whether a work is among the names, if there are any. */
+static bool is_chosen(const struct work *work, char **names, int count)
+{
+    bool chosen = count == 0;
+
+    for (int i = 0; i < count; i++)
+        chosen = chosen || strcmp(names[i], work->name) == 0;
+    return chosen;
+}
+
+static void measure_all(FILE *json, char **names, int count, size_t rounds)
+{
+    bool is_first = true;
+
+    printf("DuckDB %s; ms\n%-24s %9s %9s %9s %9s %9s %9s %9s\n", duckdb_library_version(), "",
+        "rows", "fill", "append", "ready", "rows' own", "read", "memcpy");
+    if (json != NULL)
+        fprintf(json, "{\"version\": \"%s\", \"works\": [", duckdb_library_version());
+    for (size_t i = 0; i < work_count; i++) {
+        if (!is_chosen(&works[i], names, count))
+            continue;
+        const struct times times = measure(&works[i], rounds);
+        print_row(&works[i], times);
+        if (json != NULL)
+            print_json(json, &works[i], times, is_first);
+        is_first = false;
+    }
+    if (json != NULL && (fprintf(json, "\n]}\n") < 0 || fclose(json) != 0))
+        fail("--json", "the file cannot be written");
 }
 
 int main(int argc, char **argv)
 {
-    const bool is_quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
+    size_t rounds = ROUNDS;
+    FILE *json = NULL;
+    int next = 1;
 
+    for (; next < argc && strncmp(argv[next], "--", 2) == 0; next++) {
+        if (strcmp(argv[next], "--quick") == 0) {
+            rounds = 1;
+        } else if (strcmp(argv[next], "--list") == 0) {
+            for (size_t i = 0; i < work_count; i++)
+                printf("%s\n", works[i].name);
+            return EXIT_SUCCESS;
+        } else if (strcmp(argv[next], "--json") == 0 && next + 1 < argc) {
+            json = fopen(argv[++next], "w");
+            if (json == NULL)
+                fail(argv[next], "the file cannot be written");
+        } else {
+            fail(argv[next], "no such option");
+        }
+    }
     open_engine();
     run("SET threads = 1");
-    printf("DuckDB %s; ms\n%-18s %9s %9s %9s %9s %9s %9s %9s\n", duckdb_library_version(), "",
-        "rows", "fill", "append", "ready", "rows' own", "read", "memcpy");
-    for (size_t i = 0; i < work_count; i++)
-        measure(&works[i], is_quick ? 1 : ROUNDS);
+    measure_all(json, argv + next, argc - next, rounds);
     close_engine();
     return EXIT_SUCCESS;
 }

@@ -145,12 +145,12 @@ static duckdb_state append_list(duckdb_appender appender, size_t row)
 }
 
 const struct work works[] = {
-    {"8 numbers", "Int64", "BIGINT", 8, 1000000, append_numbers, append_number, 1, "sum(v)"},
-    {"4 timestamps", "Timestamp(6)", "TIMESTAMP", 4, 1000000, append_numbers, append_timestamp, 1,
-        "sum(epoch_us(v))"},
-    {"4 short strings", "String", "VARCHAR", 4, 500000, append_strings, append_string, 1,
+    {"duckdb/8-numbers", "Int64", "BIGINT", 8, 1000000, append_numbers, append_number, 1, "sum(v)"},
+    {"duckdb/4-timestamps", "Timestamp(6)", "TIMESTAMP", 4, 1000000, append_numbers,
+        append_timestamp, 1, "sum(epoch_us(v))"},
+    {"duckdb/4-short-strings", "String", "VARCHAR", 4, 500000, append_strings, append_string, 1,
         "sum(length(v) * v[:5]::BIGINT)"},
-    {"lists of 10 ints", "Array(Nullable(Int32))", "INTEGER[]", 1, 1000000, append_lists,
+    {"duckdb/lists-of-10", "Array(Nullable(Int32))", "INTEGER[]", 1, 1000000, append_lists,
         append_list, SCALED, "sum(list_sum(v))"},
 };
 

@@ -7,6 +7,7 @@ set(stria_runtime_sources
     src/arrow/arrow_derive.c
     src/arrow/arrow_format.c
     src/arrow/arrow_node.c
+    src/arrow/arrow_place.c
     src/arrow/arrow_read.c
     src/arrow/arrow_stream.c
     src/arrow/arrow_type.c
@@ -52,6 +53,10 @@ set(stria_runtime_sources
     src/column/spans.c
     src/column/stage.c
     src/error.c
+    src/kernels/copy_present.c
+    src/kernels/copy_present_avx2.c
+    src/kernels/flags.c
+    src/kernels/flags_avx2.c
     src/memory/allocator.c
     src/memory/bitmap.c
     src/memory/buffer.c
@@ -79,6 +84,7 @@ set(stria_runtime_sources
     src/record/record_read.c
     src/record/record_row.c
     src/record/scratch.c
+    src/record/sentinel.c
     src/text/bigint.c
     src/text/digits.c
     src/text/nearest.c
@@ -117,6 +123,7 @@ set(stria_public_headers
     include/stria/export.h
     include/stria/inline.h
     include/stria/record.h
+    include/stria/record.hpp
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp
@@ -148,6 +155,20 @@ set(stria_duckdb_sources
 set(stria_duckdb_headers
     include/stria/duckdb.h
     include/stria/duckdb.hpp)
+
+# stria::arrow_ipc, a library of its own (cmake/arrow_ipc.cmake)
+set(stria_arrow_ipc_sources
+    arrow_ipc/check.c
+    arrow_ipc/failure.c
+    arrow_ipc/flatbuffer.c
+    arrow_ipc/flatten.c
+    arrow_ipc/message.c
+    arrow_ipc/reader.c
+    arrow_ipc/schema_check.c
+    arrow_ipc/writer.c)
+
+set(stria_arrow_ipc_header
+    include/stria/arrow_ipc.h)
 
 # stria::compression and stria::http, libraries of their own (cmake/http.cmake)
 set(stria_compression_sources
