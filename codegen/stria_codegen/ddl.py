@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Optional
 
@@ -13,6 +14,7 @@ from .typespell import spell
 
 # DuckDB's timestamps by the digits of their seconds' fraction.
 _TIMESTAMPS = {0: "TIMESTAMP_S", 3: "TIMESTAMP_MS", 6: "TIMESTAMP", 9: "TIMESTAMP_NS"}
+_WITH_ZONE = 6  # the digits of that which has a zone
 
 
 @dataclass(frozen=True)
@@ -95,12 +97,24 @@ def _duckdb(record: Record) -> Table:
         )
         for index, (field, type_) in enumerate(types)
     )
-    return Table(_quoted(record.name), columns, _lacks(lacking, "DuckDB"))
+    alike = _alike([field.name for field in record.fields])
+    same = f"DuckDB does not tell {_shown(alike)} apart" if alike else ""
+    lacks = _lacks(lacking, "DuckDB") or ctext.remark(same)
+    return Table(_quoted(record.name), columns, lacks)
 
 
 def _lacks(columns: list[str], target: str) -> str:
-    shown = ", ".join(f"'{name}'" for name in columns)
-    return ctext.remark(f"{target} lacks the types of {shown}") if columns else ""
+    return ctext.remark(f"{target} lacks the types of {_shown(columns)}") if columns else ""
+
+
+def _shown(columns: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in columns)
+
+
+def _alike(names: Sequence[str]) -> list[str]:
+    """Those that only case tells apart from others, which DuckDB does not look at."""
+    folded = [name.casefold() for name in names]
+    return [name for name in names if folded.count(name.casefold()) > 1]
 
 
 def _quoted(name: str) -> str:
@@ -127,6 +141,8 @@ def _composite(type_: Composite) -> Optional[str]:
     if type_.name in ("Array", "FixedArray"):
         return f"{elements[0]}[{type_.size or ''}]"
     labels = type_.labels or tuple(str(index + 1) for index in range(len(elements)))
+    if _alike(labels):
+        return None
     members = ", ".join(f"{_quoted(n)} {element}" for n, element in zip(labels, elements))
     return f"STRUCT({members})" + ("[]" if type_.name == "Nested" else "")
 
@@ -140,7 +156,10 @@ def _plain(type_: Plain) -> Optional[str]:
     if isinstance(members, tuple):
         quoted = (member.name.replace("'", "''") for member in members)
         words["members"] = ", ".join(f"'{name}'" for name in quoted)
-    precision = words.get("precision")
-    if pattern.startswith("TIMESTAMP_{") and isinstance(precision, int):
+    precision = words.get("precision", type_.type.precision)
+    assert isinstance(precision, int)
+    if "zone" in words and precision <= _WITH_ZONE:
+        return "TIMESTAMP WITH TIME ZONE"
+    if pattern.startswith("TIMESTAMP_{"):
         return next(name for digits, name in _TIMESTAMPS.items() if precision <= digits)
     return pattern.format(**words)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from typing import Optional
 
 from . import names
@@ -230,16 +231,16 @@ class Forms:
         labels = ("key", "value") if type_.name == "Map" else type_.labels or numbered
         place = wish.scalar.place
         parts: list[Field] = []
-        taken: set[str] = set()
+        taken = {names.value_type(enum.name) for enum in self._enums}
         if not labels:
             self._problems.add(place, f"no struct holds {spell(type_)}, which is empty")
         for label, element in zip(labels, type_.elements):
             held = self._part(element, Wish(wish.scalar), "", field)
             if held is None:
                 return ()
-            member = names.struct_member(label)
-            while member in taken:
-                member += "_"
+            word = names.struct_member(label)
+            others = (f"{word.rstrip('_')}_{number}" for number in count(2))
+            member = next(name for name in chain([word], others) if name not in taken)
             taken.add(member)
             parts.append(Field(label, element, "", "", spell(element), member, held, place))
         return tuple(parts)

@@ -424,7 +424,9 @@ class _Claims:
         return True
 
     def enum(self, enum: Enum) -> None:
-        self._claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
+        what = f"enum '{enum.name}'"
+        for made in (names.members(enum.name), f"struct {names.value_type(enum.name)}"):
+            self._claim(made, enum.place, what)
         for member in enum.members:
             constant = names.member(enum.name, member.name, enum.identifiers.get(member.name, ""))
             advice = "; give the member a name under 'identifiers'"

@@ -30,12 +30,14 @@ def run(
     cwd: Path = ROOT,
     program: Path = PROGRAM,
     environment: Optional[dict[str, str]] = None,
+    stdin: Optional[str] = None,
 ) -> Result[str]:
     command = [sys.executable, "-B", str(program), *map(str, arguments)]
     return subprocess.run(
         command,
         cwd=cwd,
         env={**os.environ, **(environment or {})},
+        input=stdin,
         capture_output=True,
         encoding="utf-8",
         check=False,

@@ -67,7 +67,7 @@ CREATE TABLE "int"
     "max" INTEGER NOT NULL,
     "NULL" TINYINT NOT NULL,
     "errno" SMALLINT NOT NULL,
-    "register" TIMESTAMP_S NOT NULL,
+    "register" TIMESTAMP WITH TIME ZONE NOT NULL,
     "2fast" BOOLEAN NOT NULL,
     "with-dash" BOOLEAN NOT NULL
 );
@@ -79,7 +79,7 @@ CREATE TABLE "a_record_with_a_name_that_is_longer_than_it_should_be_for_a_line"
 
 CREATE TABLE "middling_name_for_records"
 (
-    "a column whose name is longer than a line of C has room for, which nobody should do" TIMESTAMP_S[][][] NOT NULL
+    "a column whose name is longer than a line of C has room for, which nobody should do" TIMESTAMP WITH TIME ZONE[][][] NOT NULL
 );
 
 CREATE TABLE "order"

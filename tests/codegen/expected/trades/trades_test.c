@@ -1055,6 +1055,8 @@ static void test_theirs(void)
 
 int main(void)
 {
+    (void)chance; /* not every schema has a use for both */
+    (void)between;
     test_trade();
     test_leg();
     test_entry();
