@@ -7,6 +7,9 @@
  *
  * One connection, one thread, in memory; medians of the rounds, in milliseconds.  What a load
  * leaves behind is compared with a checksum after each.
+ *
+ *     stria_bench_duckdb [--quick] [--json FILE] [WORK...]    those works, or all
+ *     stria_bench_duckdb --list                               their names
  */
 #include <inttypes.h>
 #include <stdbool.h>
@@ -156,12 +159,12 @@ static duckdb_state append_list(duckdb_appender appender, size_t row)
 }
 
 static const struct work works[] = {
-    {"8 numbers", "Int64", "BIGINT", 8, 1000000, append_numbers, append_number, 1, "sum(v)"},
-    {"4 timestamps", "Timestamp(6)", "TIMESTAMP", 4, 1000000, append_numbers, append_timestamp, 1,
-        "sum(epoch_us(v))"},
-    {"4 short strings", "String", "VARCHAR", 4, 500000, append_strings, append_string, 1,
+    {"duckdb/8-numbers", "Int64", "BIGINT", 8, 1000000, append_numbers, append_number, 1, "sum(v)"},
+    {"duckdb/4-timestamps", "Timestamp(6)", "TIMESTAMP", 4, 1000000, append_numbers,
+        append_timestamp, 1, "sum(epoch_us(v))"},
+    {"duckdb/4-short-strings", "String", "VARCHAR", 4, 500000, append_strings, append_string, 1,
         "sum(length(v) * (rowid % 97)) + sum(v[:5]::BIGINT)"},
-    {"lists of 10 ints", "Array(Nullable(Int32))", "INTEGER[]", 1, 1000000, append_lists,
+    {"duckdb/lists-of-10", "Array(Nullable(Int32))", "INTEGER[]", 1, 1000000, append_lists,
         append_list, SCALED, "sum(list_sum(v))"},
 };
 
@@ -327,7 +330,14 @@ static double median(double *times, int rounds)
     return times[rounds / 2];
 }
 
-static void measure(const struct work *work, int rounds)
+struct times { /* milliseconds */
+    double fill;
+    double append;
+    double rows;
+    double read;
+};
+
+static struct times measure(const struct work *work, int rounds)
 {
     stria_batch *const batch = new_batch(work);
     stria_batch *const back = new_batch(work);
@@ -351,26 +361,89 @@ static void measure(const struct work *work, int rounds)
     (void)time_append(work, back);
     if (checksum(work) != ours || stria_batch_rows(back) != work->rows)
         fail(work->name, "what was read differs from what was written");
-    printf("%-18s %9zu %9.1f %9.1f %9.1f %9.1f\n", work->name, work->rows, median(fill, rounds),
-        median(append, rounds), median(rows, rounds), median(read, rounds));
     stria_batch_free(batch);
     stria_batch_free(back);
+    return (struct times){
+        median(fill, rounds), median(append, rounds), median(rows, rounds), median(read, rounds)};
+}
+
+/* ---- Arguments and results ----------------------------------------------------- */
+
+static void print_row(const struct work *work, struct times times)
+{
+    printf("%-24s %9zu %9.1f %9.1f %9.1f %9.1f\n", work->name, work->rows, times.fill, times.append,
+        times.rows, times.read);
+    (void)fflush(stdout);
+}
+
+static void print_json(FILE *to, const struct work *work, struct times times, bool is_first)
+{
+    fprintf(to,
+        "%s\n{\"work\": \"%s\", \"rows\": %zu, \"ms\": {\"fill\": %.3f, "
+        "\"append\": %.3f, \"rows\": %.3f, \"read\": %.3f}}",
+        is_first ? "" : ",", work->name, work->rows, times.fill, times.append, times.rows,
+        times.read);
+}
+
+/* Whether a work is among the names, if there are any. */
+static bool is_chosen(const struct work *work, char **names, int count)
+{
+    bool chosen = count == 0;
+
+    for (int i = 0; i < count; i++)
+        chosen = chosen || strcmp(names[i], work->name) == 0;
+    return chosen;
+}
+
+static void measure_all(FILE *json, char **names, int count, int rounds)
+{
+    bool is_first = true;
+
+    printf("DuckDB %s; ms\n%-24s %9s %9s %9s %9s %9s\n", duckdb_library_version(), "", "rows",
+        "fill", "append", "rows' own", "read");
+    if (json != NULL)
+        fprintf(json, "{\"version\": \"%s\", \"works\": [", duckdb_library_version());
+    for (size_t i = 0; i < sizeof works / sizeof works[0]; i++) {
+        if (!is_chosen(&works[i], names, count))
+            continue;
+        const struct times times = measure(&works[i], rounds);
+        print_row(&works[i], times);
+        if (json != NULL)
+            print_json(json, &works[i], times, is_first);
+        is_first = false;
+    }
+    if (json != NULL && (fprintf(json, "\n]}\n") < 0 || fclose(json) != 0))
+        fail("--json", "the file cannot be written");
 }
 
 int main(int argc, char **argv)
 {
-    const bool is_quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
+    int rounds = ROUNDS;
+    FILE *json = NULL;
     duckdb_database database;
+    int next = 1;
 
+    for (; next < argc && strncmp(argv[next], "--", 2) == 0; next++) {
+        if (strcmp(argv[next], "--quick") == 0) {
+            rounds = 1;
+        } else if (strcmp(argv[next], "--list") == 0) {
+            for (size_t i = 0; i < sizeof works / sizeof works[0]; i++)
+                printf("%s\n", works[i].name);
+            return EXIT_SUCCESS;
+        } else if (strcmp(argv[next], "--json") == 0 && next + 1 < argc) {
+            json = fopen(argv[++next], "w");
+            if (json == NULL)
+                fail(argv[next], "the file cannot be written");
+        } else {
+            fail(argv[next], "no such option");
+        }
+    }
     if (duckdb_open(NULL, &database) == DuckDBError ||
         duckdb_connect(database, &connection) == DuckDBError)
         fail("DuckDB", "it cannot be opened");
     duckdb_result result = run("SET threads = 1");
     duckdb_destroy_result(&result);
-    printf("DuckDB %s; ms\n%-18s %9s %9s %9s %9s %9s\n", duckdb_library_version(), "", "rows",
-        "fill", "append", "rows' own", "read");
-    for (size_t i = 0; i < sizeof works / sizeof works[0]; i++)
-        measure(&works[i], is_quick ? 1 : ROUNDS);
+    measure_all(json, argv + next, argc - next, rounds);
     duckdb_disconnect(&connection);
     duckdb_close(&database);
     return EXIT_SUCCESS;

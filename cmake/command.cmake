@@ -24,8 +24,10 @@ target_link_libraries(stria_command PRIVATE
 stria_warnings(stria_command)
 
 if(STRIA_INSTALL)
-    install(TARGETS stria_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-    install(FILES docs/man/stria.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    install(TARGETS stria_command RUNTIME
+        DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT command)
+    install(FILES docs/man/stria.1
+        DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT command)
     install(FILES runtime/command/completion/stria.bash RENAME stria
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT command)
 endif()

@@ -79,6 +79,7 @@ set(stria_runtime_sources
     src/record/record_read.c
     src/record/record_row.c
     src/record/scratch.c
+    src/record/sentinel.c
     src/text/bigint.c
     src/text/digits.c
     src/text/nearest.c
@@ -117,6 +118,7 @@ set(stria_public_headers
     include/stria/export.h
     include/stria/inline.h
     include/stria/record.h
+    include/stria/record.hpp
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp

@@ -10,7 +10,7 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Optional
 
-from . import members, names, rules, typetext
+from . import defaults, members, names, rules, typetext
 from .diagnostics import File, Place, Problems, UserError
 from .forms import Forms
 from .model import (
@@ -240,11 +240,15 @@ class _Records:
         if type_ is None:
             return None
         rules.literal_fits(text, typetext.spell(type_), self._problems)
+        default = defaults.of(given, type_, self._problems)
         held = self._forms.of(given, type_, sorted(self._mentioned(given)))
         if held is None or not member:
             return None
+        held = defaults.filled(held, given, type_, default, self._problems)
         doc, identifier = given.text("doc") or "", given.text("identifier") or ""
-        return Field(name.text, type_, doc, identifier, text.text, member, held, name.place)
+        return Field(
+            name.text, type_, doc, identifier, text.text, member, held, name.place, default
+        )
 
 
 class _ColumnTypes:

@@ -16,7 +16,8 @@ from .importing import cli as importing
 from .render import Templates
 
 PACKAGE = Path(__file__).resolve().parent
-ROOT = PACKAGE.parents[1]  # of the source tree, or what an installation calls share/stria
+DATA = PACKAGE / "data"  # in a Python package that was built
+ROOT = DATA if DATA.is_dir() else PACKAGE.parents[1]  # of the source tree, or share/stria
 
 IMPORT = "import"  # the first word of another command line
 
@@ -35,7 +36,8 @@ regenerate), 2 a mistake on this command line.
 """
 
 EXTRAS_HELP = (
-    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records; may be repeated"
+    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records, a header for"
+    " 'cpp'; may be repeated"
 )
 OUT_HELP = "where the files go: generated/ or, with --schema, the current folder"
 TYPES_HELP = "another catalogue than the library's own types.yaml"

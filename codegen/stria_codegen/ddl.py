@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Optional
 
-from . import ctext
+from . import ctext, sqldefault
 from .forms import unwrap
 from .membertext import escape
 from .model import ColumnType, Composite, Function, Nullable, Plain, Record, Schema
@@ -21,7 +21,8 @@ _WITH_ZONE = 6  # the digits of that which has a zone
 class Column:
     name: str  # in quotes
     type: str
-    comment: str  # in quotes, or empty
+    default: str  # " DEFAULT ...", or empty
+    comment: str  # or empty
     comma: str
 
 
@@ -53,7 +54,8 @@ def _clickhouse(record: Record) -> Table:
         Column(
             f"`{escape(field.name, '`')}`",
             spell(_as_in_clickhouse(field.type)),
-            f"'{escape(field.doc)}'" if field.doc else "",
+            sqldefault.clickhouse(field),
+            f" COMMENT '{escape(field.doc)}'" if field.doc else "",
             "," if index < last else "",
         )
         for index, field in enumerate(record.fields)
@@ -89,6 +91,7 @@ def _duckdb(record: Record) -> Table:
         Column(
             _quoted(field.name),
             (type_ or "") + ("" if unwrap(field.type)[1] else " NOT NULL"),
+            sqldefault.duckdb(field),
             "",
             "," if index < last else "",
         )

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 
 from . import names
 from .diagnostics import Place, Problems
+from .forms import takes_default
 from .reserved import KEYWORDS
 from .shape import Fields
 from .source import Scalar
@@ -50,7 +51,7 @@ def _others(field: Fields) -> list[Scalar]:
     pair = field.group("c")
     found = [field.scalar(key) for key in ("length", "present", "missing")]
     found += [pair.scalar(key) for key in ("present", "missing")] if pair else []
-    return [scalar for scalar in found if scalar]
+    return [scalar for scalar in found if scalar and scalar is not takes_default(field)]
 
 
 def _are_free(members: Iterable[Scalar], types: Collection[str], problems: Problems) -> bool:

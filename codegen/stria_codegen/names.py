@@ -74,13 +74,34 @@ def struct_member(name: str) -> str:
 
 def record_tables(record: str) -> tuple[str, ...]:
     """What a record brings besides its constants, its struct and batch_new."""
-    parts = ("fields", "members", "record", "batch_new", "append", "append_from", "read")
-    return tuple(f"{record}_{part}" for part in parts)
+    tables = ("fields", "members", "record", "defaults", "rows")
+    functions = ("batch_new", "append", "append_from", "read")
+    return tuple(f"{record}_{part}" for part in (*tables, *functions))
+
+
+def rows(record: str) -> str:
+    """The type that takes its structs in and out of a batch, in C++."""
+    return f"{record}_rows"
 
 
 def sentinel(record: str, member: str) -> str:
     """The constant that stands for a missing value."""
     return f"{record}_{_word(member)}_sentinel"
+
+
+def fallback(record: str, member: str) -> str:
+    """The constant that says what a missing value is taken for."""
+    return f"{record}_{_word(member)}_default"
+
+
+def fallback_value(record: str, member: str) -> str:
+    """The value itself."""
+    return f"{fallback(record, member)}_value"
+
+
+def defaults(record: str) -> str:
+    """The array of the columns' defaults as texts."""
+    return f"{record}_defaults"
 
 
 def items(record: str, member: str) -> str:

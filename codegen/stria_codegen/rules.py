@@ -364,6 +364,9 @@ def _tables_of(record: Record, field: Field) -> list[str]:
     tables = []
     if field.held.missing == BY_SENTINEL:
         tables.append(names.sentinel(record.name, field.member))
+    if field.held.fallback:
+        tables.append(names.fallback(record.name, field.member))
+        tables.append(names.fallback_value(record.name, field.member))
     for name, _ in names.all_items(names.items(record.name, field.member), field.held):
         tables += [f"struct {name}", *names.record_tables(name)[:3]]
     return tables

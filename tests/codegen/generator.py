@@ -53,7 +53,7 @@ def generate(out: Path, *arguments: Argument) -> None:
 def catalogue_and_schema(out: Path) -> None:
     """Both halves of the specimen, into two folders."""
     generate(out / "catalogue", "--types", SPECIMEN_CATALOGUE)
-    extras = ("--with", "tables", "--with", "page", "--with", "test")
+    extras = ("--with", "tables", "--with", "page", "--with", "test", "--with", "cpp")
     generate(out / "trades", "--schema", SPECIMEN_SCHEMA, *extras)
 
 

@@ -93,6 +93,29 @@ def test_a_header_of_records_stands_alone_and_beside_others(
     compile_all(compiler, sources, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}")
 
 
+@pytest.mark.parametrize("compiler", [GXX, CLANGXX], ids=lambda c: c[0][0])
+def test_a_header_of_cpp_stands_alone_and_takes_structs(tmp_path: Path, compiler: Compiler) -> None:
+    generator.generate(tmp_path, "--schema", generator.SPECIMEN_SCHEMA, "--with", "cpp")
+    user = tmp_path / "user.cpp"
+    user.write_text(
+        """
+        #include "trades.hpp"
+        #include "trades.hpp"
+        std::size_t both_ways(const std::vector<order> &orders, const their_leg_t &leg)
+        {
+            stria::batch batch = order_rows::batch();
+            order_rows::append(batch, orders);
+            their_leg_rows::append(batch, leg);
+            size_t_rows::append_from(batch, [] { return static_cast<const size_t_ *>(nullptr); });
+            const stria::rows<order> back = order_rows::read(batch);
+            return back.size() + stria::text(back[0].venue).size() + order_rows::columns();
+        }
+        """,
+        encoding="utf-8",
+    )
+    _compile(compiler, [user], f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{tmp_path}")
+
+
 def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
     """A program that looks up columns by their constants finds names and types."""
     source = tmp_path / "look.c"
