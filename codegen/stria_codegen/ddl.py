@@ -48,12 +48,12 @@ def duckdb(schema: Schema) -> Tables:
 
 
 def _clickhouse(record: Record) -> Table:
-    lacking = [f.name for f in record.fields if not _in_clickhouse(f.type)]
+    lacking = [f.name for f in record.fields if not in_clickhouse(f.type)]
     last = len(record.fields) - 1
     columns = tuple(
         Column(
             f"`{escape(field.name, '`')}`",
-            spell(_as_in_clickhouse(field.type)),
+            spell(as_in_clickhouse(field.type)),
             sqldefault.clickhouse(field),
             f" COMMENT '{escape(field.doc)}'" if field.doc else "",
             "," if index < last else "",
@@ -63,24 +63,24 @@ def _clickhouse(record: Record) -> Table:
     return Table(f"`{record.name}`", columns, _lacks(lacking, "ClickHouse"))
 
 
-def _as_in_clickhouse(type_: ColumnType) -> ColumnType:
+def as_in_clickhouse(type_: ColumnType) -> ColumnType:
     """A FixedArray is an Array there."""
     if isinstance(type_, Plain):
         return type_
     if not isinstance(type_, Composite):
-        return replace(type_, inner=_as_in_clickhouse(type_.inner))
+        return replace(type_, inner=as_in_clickhouse(type_.inner))
     name = "Array" if type_.name == "FixedArray" else type_.name
-    elements = tuple(map(_as_in_clickhouse, type_.elements))
+    elements = tuple(map(as_in_clickhouse, type_.elements))
     return replace(type_, name=name, elements=elements, size=None)
 
 
-def _in_clickhouse(type_: ColumnType) -> bool:
+def in_clickhouse(type_: ColumnType) -> bool:
     if isinstance(type_, Plain):
         return type_.type.in_clickhouse
     if isinstance(type_, Composite):
-        return all(map(_in_clickhouse, type_.elements))
+        return all(map(in_clickhouse, type_.elements))
     is_list = isinstance(type_.inner, Composite) and type_.inner.name in ("Array", "FixedArray")
-    return not (isinstance(type_, Nullable) and is_list) and _in_clickhouse(type_.inner)
+    return not (isinstance(type_, Nullable) and is_list) and in_clickhouse(type_.inner)
 
 
 def _duckdb(record: Record) -> Table:
