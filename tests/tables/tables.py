@@ -39,7 +39,7 @@ SCHEMAS = (
     *sorted((ROOT / "examples").glob("*/*.yaml")),
 )
 
-Column = tuple[str, ...]  # name, type, and what else the engine says of it
+Column = tuple[str, ...]  # name, type, comment or whether it may be null, default
 
 
 class CheckError(Exception):
@@ -124,7 +124,8 @@ class ClickHouse(Target):
 
     def describe(self, table: str) -> list[Column]:
         answer = json.loads(self._engine.ask(f"DESCRIBE TABLE `{table}`", "JSON"))
-        return [(row["name"], row["type"], row["comment"]) for row in answer["data"]]
+        keys = ("name", "type", "comment", "default_expression")
+        return [tuple(row[key] for key in keys) for row in answer["data"]]
 
     def same(self, type_: Any) -> Any:
         return ddl._as_in_clickhouse(type_) if ddl._in_clickhouse(type_) else None
@@ -167,7 +168,10 @@ class DuckDB(Target):
 
     def describe(self, table: str) -> list[Column]:
         rows = self._connection.execute(f'DESCRIBE "{table}"').fetchall()
-        return [(name, type_, null) for name, type_, null, *_ in rows]
+        return [  # a number is the same number in quotes
+            (name, type_, null, (default or "").strip("'"))
+            for name, type_, null, _, default, _ in rows
+        ]
 
     def tells_apart(self, record: Any) -> bool:
         return len({field.name.lower() for field in record.fields}) == len(record.fields)
@@ -242,9 +246,15 @@ def check_table(target: Target, folder: Path, table: str, left_out: Iterable[str
     text = schema.read_text(encoding="utf-8")
     skipped = re.findall(r"^      # left out: (.*?): ", text, re.MULTILINE)
     compare(f"left out of {table}", sorted(skipped), sorted(left_out))
+    fields = build.schema(schema, schema.name, CATALOGUE).records[0].fields
     target.run(tables_of(schema, target))
     (made,) = target.tables()
-    wanted = [column for column in before if column[0] not in skipped]
+    constants = [field.name for field in fields if field.default]
+    wanted = [
+        (name, *said, default if name in constants else "")
+        for name, *said, default in before
+        if name not in skipped
+    ]
     compare(table, target.describe(made), wanted)
     return len(wanted)
 
