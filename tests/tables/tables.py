@@ -128,7 +128,7 @@ class ClickHouse(Target):
         return [tuple(row[key] for key in keys) for row in answer["data"]]
 
     def same(self, type_: Any) -> Any:
-        return ddl._as_in_clickhouse(type_) if ddl._in_clickhouse(type_) else None
+        return ddl.as_in_clickhouse(type_) if ddl.in_clickhouse(type_) else None
 
     def can_have(self, spelling: str) -> bool:
         try:
