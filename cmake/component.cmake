@@ -22,7 +22,7 @@ function(stria_add_component_library name kind)
         EXPORT_NAME ${name}_${suffix}
         LINKER_LANGUAGE C
         VERSION ${PROJECT_VERSION}
-        SOVERSION ${PROJECT_VERSION_MAJOR})
+        SOVERSION ${stria_soversion})
     target_link_libraries(${target} PUBLIC stria_${suffix})
     foreach(component IN LISTS ARG_COMPONENTS)
         target_link_libraries(${target} PUBLIC stria_${component}_${suffix})

@@ -45,7 +45,7 @@ function(stria_add_library kind name)
         EXPORT_NAME ${export_name}
         LINKER_LANGUAGE C
         VERSION ${PROJECT_VERSION}
-        SOVERSION ${PROJECT_VERSION_MAJOR})
+        SOVERSION ${stria_soversion})
     target_include_directories(${name} INTERFACE
         "$<BUILD_INTERFACE:${stria_prefix_headers};${PROJECT_SOURCE_DIR}/runtime/include>"
         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

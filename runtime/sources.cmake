@@ -80,6 +80,7 @@ set(stria_runtime_sources
     src/record/record_read.c
     src/record/record_row.c
     src/record/scratch.c
+    src/record/sentinel.c
     src/text/bigint.c
     src/text/digits.c
     src/text/nearest.c
@@ -118,6 +119,7 @@ set(stria_public_headers
     include/stria/export.h
     include/stria/inline.h
     include/stria/record.h
+    include/stria/record.hpp
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp
@@ -133,16 +135,22 @@ set(stria_duckdb_sources
     duckdb/fill.c
     duckdb/fill_nested.c
     duckdb/kind.c
+    duckdb/loan.c
     duckdb/names.c
     duckdb/plan.c
+    duckdb/rows.c
+    duckdb/source.c
+    duckdb/sql.c
     duckdb/take.c
     duckdb/take_nested.c
     duckdb/text.c
+    duckdb/type_sql.c
     duckdb/validity.c
     duckdb/vector_type.c)
 
-set(stria_duckdb_header
-    include/stria/duckdb.h)
+set(stria_duckdb_headers
+    include/stria/duckdb.h
+    include/stria/duckdb.hpp)
 
 # stria::arrow_ipc, a library of its own (cmake/arrow_ipc.cmake)
 set(stria_arrow_ipc_sources
@@ -164,7 +172,7 @@ set(stria_compression_sources
     compression/compressor.c
     compression/decompressor.c)
 
-set(stria_compression_header
+set(stria_compression_headers
     include/stria/compression.h)
 
 set(stria_http_sources
@@ -177,5 +185,26 @@ set(stria_http_sources
     http/server.c
     http/text.c)
 
-set(stria_http_header
+set(stria_http_headers
     include/stria/http.h)
+
+# the `stria` command (cmake/command.cmake)
+set(stria_command_sources
+    command/store.c
+    command/cell_reader.c
+    command/cells.c
+    command/columns.c
+    command/convert.c
+    command/convert_options.c
+    command/csv_reader.c
+    command/infer.c
+    command/input_file.c
+    command/inspect.c
+    command/json_reader.c
+    command/json_value.c
+    command/lines.c
+    command/load.c
+    command/main.c
+    command/output_file.c
+    command/rejects.c
+    command/report.c)
