@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
-import re
 import statistics
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import callgrind
+import machine
 
 OURS = "stria"
 COPY = "memcpy"
@@ -113,15 +114,10 @@ def read_works(measured: dict[str, Any]) -> list[Work]:
 
 def read_instructions(folder: Path, works: list[Work]) -> None:
     """Adds what Callgrind has dumped under each contender's name."""
-    contenders = {
-        f"{work.name}/{who}": one for work in works for who, one in work.contenders.items()
-    }
-    for dump in folder.glob("callgrind.*"):
-        text = dump.read_text(encoding="utf-8")
-        who = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.MULTILINE)
-        count = re.search(r"^(?:summary|totals): (\d+)$", text, re.MULTILINE)
-        if who and count and who[1] in contenders:
-            contenders[who[1]].instructions = int(count[1])
+    counts = callgrind.read_dumps(folder)
+    for work in works:
+        for who, one in work.contenders.items():
+            one.instructions = counts.get(f"{work.name}/{who}")
 
 
 # ---- Output ------------------------------------------------------------------------
@@ -157,12 +153,12 @@ def table(works: list[Work], with_instructions: bool) -> list[str]:
 
 def duckdb_table(duckdb: dict[str, Any]) -> list[str]:
     """Loads and reads of the program of its own, for each row."""
-    rows = [["DuckDB " + duckdb["version"], "unit", "fill", "append", "rows' own", "x", "read"]]
+    rows = [["DuckDB " + duckdb["version"], "unit", "fill", "append", "ready", "rows' own", "x", "read"]]
     for work in duckdb["works"]:
         ns = {name: ms * 1e6 / work["rows"] for name, ms in work["ms"].items()}
         rows.append(
             [work["work"], "row"]
-            + [number(ns[name], 1) for name in ("fill", "append", "rows")]
+            + [number(ns[name], 1) for name in ("fill", "append", "ready", "rows")]
             + [number(ns["append"] / ns["rows"], 2), number(ns["read"], 1)]
         )
     return aligned(rows, left=2)
@@ -180,26 +176,15 @@ def aligned(rows: list[list[str]], left: int) -> list[str]:
     ]
 
 
-def cpu_name() -> str:
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        return platform.processor()
-    model = re.search(r"^model name\s*:\s*(.*)$", text, re.MULTILINE)
-    return model[1] if model else platform.processor()
-
-
-def machine(context: dict[str, Any]) -> dict[str, Any]:
+def describe(context: dict[str, Any]) -> dict[str, Any]:
     return {
-        "cpu": cpu_name(),
+        "cpu": machine.cpu_name(),
         "cpus": context["num_cpus"],
         "mhz": context["mhz_per_cpu"],
         "caches": [
             {key: cache[key] for key in ("type", "level", "size")} for cache in context["caches"]
         ],
-        "architecture": platform.machine(),
-        "kernel": f"{platform.system()} {platform.release()}",
-        "libc": " ".join(platform.libc_ver()),
+        **machine.system(),
         "load": context["load_avg"],
     }
 
@@ -213,7 +198,7 @@ def results_of(measured: dict[str, Any], works: list[Work], commit: str | None) 
         "stria": context["stria"],
         "compiler": context["compiler"],
         "flags": context["flags"],
-        "machine": machine(context),
+        "machine": describe(context),
         "works": [work.as_json() for work in works],
     }
 
@@ -224,7 +209,7 @@ def main() -> int:
     parser.add_argument("--instructions", type=Path, metavar="FOLDER", help="Callgrind's dumps")
     parser.add_argument("--duckdb", type=Path, metavar="FILE", help="stria_bench_duckdb's JSON")
     parser.add_argument("--commit", help="what was measured")
-    parser.add_argument("--out", type=Path, required=True, help="where results.json goes")
+    parser.add_argument("--out", type=Path, help="where results.json goes")
     options = parser.parse_args()
 
     results: dict[str, Any] = {}
@@ -241,7 +226,8 @@ def main() -> int:
         duckdb = json.loads(options.duckdb.read_text(encoding="utf-8"))
         print(("\n" if results else "") + "\n".join(duckdb_table(duckdb)))
         results["duckdb"] = duckdb
-    options.out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
+    if options.out:
+        options.out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
     return 0
 
 

@@ -53,6 +53,10 @@ set(stria_runtime_sources
     src/column/spans.c
     src/column/stage.c
     src/error.c
+    src/kernels/copy_present.c
+    src/kernels/copy_present_avx2.c
+    src/kernels/flags.c
+    src/kernels/flags_avx2.c
     src/memory/allocator.c
     src/memory/bitmap.c
     src/memory/buffer.c

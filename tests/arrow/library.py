@@ -54,26 +54,26 @@ class Library:
     """The shared library; every pointer is passed as a number."""
 
     def __init__(self, path: Path) -> None:
-        self._library = ctypes.CDLL(str(path))
+        self.loaded = ctypes.CDLL(str(path))
         self.error = Error()
         for name in ("new", "column", "name", "new_from_arrow", "new_from_arrow_stream"):
-            getattr(self._library, f"stria_batch_{name}").restype = ctypes.c_void_p
-        self._library.stria_batch_name.restype = ctypes.c_char_p
-        self._library.stria_column_child.restype = ctypes.c_void_p
+            getattr(self.loaded, f"stria_batch_{name}").restype = ctypes.c_void_p
+        self.loaded.stria_batch_name.restype = ctypes.c_char_p
+        self.loaded.stria_column_child.restype = ctypes.c_void_p
         for name in ("stria_batch_rows", "stria_batch_columns", "stria_column_text"):
-            getattr(self._library, name).restype = ctypes.c_size_t
-        self._library.stria_column_type_text.restype = ctypes.c_size_t
-        self._library.stria_code_name.restype = ctypes.c_char_p
-        self._library.stria_push_view.argtypes = (ctypes.c_void_p, View, ctypes.c_void_p)
-        self._library.stria_memory_new.restype = ctypes.c_void_p
-        self._library.stria_memory_view.restype = View
+            getattr(self.loaded, name).restype = ctypes.c_size_t
+        self.loaded.stria_column_type_text.restype = ctypes.c_size_t
+        self.loaded.stria_code_name.restype = ctypes.c_char_p
+        self.loaded.stria_push_view.argtypes = (ctypes.c_void_p, View, ctypes.c_void_p)
+        self.loaded.stria_memory_new.restype = ctypes.c_void_p
+        self.loaded.stria_memory_view.restype = View
         for name in ("memory_sink", "view_source"):
-            getattr(self._library, f"stria_{name}").restype = Stream
+            getattr(self.loaded, f"stria_{name}").restype = Stream
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Calls a function as it is; numbers are taken for pointers and sizes."""
         wide = [ctypes.c_void_p(a) if isinstance(a, int) else a for a in arguments]
-        return getattr(self._library, name)(*wide)
+        return getattr(self.loaded, name)(*wide)
 
     def check(self, name: str, *arguments: Any) -> int:
         """Calls a function whose last argument is the error; what fails is raised."""

@@ -114,12 +114,35 @@ static void test_own_memory(void **state)
     stria_batch_free(batch);
 }
 
+static void test_batches_that_wait(void **state)
+{
+    static const int64_t numbers[] = {1, 2, 3};
+    const stria_field field = {"x", "Int64"};
+    stria_batch *const batch = new_batch(&field, 1);
+    made column;
+    made top;
+
+    (void)state;
+    make(&column, "l", 3, BUFFERS(NULL, numbers));
+    make_batch(&top, &column);
+    FAILS(STRIA_ERR_ARGUMENT, stria_batch_read_arrow(batch, &top.schema, NULL, &error));
+    top.array.release = NULL;
+    FAILS(STRIA_ERR_ARGUMENT, stria_batch_read_arrow(batch, &top.schema, &top.array, &error));
+    SAYS("the array is NULL or released");
+    top.array.release = release_array;
+    OK(stria_push_int64(batch->columns[0], 7, &error));
+    FAILS(STRIA_ERR_SHAPE, stria_batch_read_arrow(batch, &top.schema, &top.array, &error));
+    assert_int_equal(stria_column_rows(batch->columns[0]), 1);
+    stria_batch_free(batch);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_fields_and_columns),
         TEST(test_siblings_that_disagree),
         TEST(test_own_memory),
+        TEST(test_batches_that_wait),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -252,6 +252,121 @@ static void test_maps_with_nulls(void **state)
     REFUSED(&m, "Array(Nullable(Tuple(UInt8, UInt8)))", STRIA_ERR_NULL, "entry 1 of a map");
 }
 
+/* A null in their place is no number, also when nobody has counted the nulls. */
+static void test_runs_that_end_nowhere(void **state)
+{
+    static const int32_t ends[] = {1, 2, 3};
+    static const int64_t values[] = {1, 2, 3};
+    made runs;
+    made items;
+    made m;
+
+    (void)state;
+    for (int64_t counted = -1; counted <= 1; counted += 2) {
+        make(&runs, "i", 3, BUFFERS(bits, ends));
+        runs.array.null_count = counted;
+        make(&items, "l", 3, BUFFERS(NULL, values));
+        make(&m, "+r", 3, 0, NULL);
+        add_child(&m, &runs, "run_ends");
+        add_child(&m, &items, "values");
+        REFUSED(&m, "Int64", STRIA_ERR_CORRUPT, "the end of a run is null");
+    }
+}
+
+static void test_dictionaries_that_are_not_there(void **state)
+{
+    static const int64_t keys[] = {1, 2};
+    static const uint8_t indexes[] = {0, 1};
+    made dictionary;
+    made m;
+
+    (void)state;
+    make(&dictionary, "l", 2, BUFFERS(NULL, keys));
+    make(&m, "C", 2, BUFFERS(NULL, indexes));
+    add_dictionary(&m, &dictionary);
+    m.array.dictionary = NULL;
+    REFUSED(&m, "Int64", STRIA_ERR_CORRUPT, "the dictionary of an array");
+    m.array.dictionary = &dictionary.array;
+    m.schema.dictionary = NULL;
+    REFUSED(&m, "Int64", STRIA_ERR_CORRUPT, "the dictionary of an array");
+    m.schema.dictionary = &dictionary.schema;
+    dictionary.schema.release = NULL;
+    REFUSED(&m, "Int64", STRIA_ERR_CORRUPT, "the dictionary of a field is released");
+}
+
+static void test_children_that_are_not_there(void **state)
+{
+    static const int32_t offsets[] = {0, 1};
+    static const int64_t numbers[] = {1};
+    made item;
+    made m;
+
+    (void)state;
+    make(&item, "l", 1, BUFFERS(NULL, numbers));
+    make(&m, "+l", 1, BUFFERS(NULL, offsets));
+    add_child(&m, &item, "item");
+    m.array.n_children = 0;
+    REFUSED(&m, "Array(Int64)", STRIA_ERR_CORRUPT, "an array has 0 children, and its field has 1");
+    make(&m, "vu", 1, BUFFERS(NULL, numbers, numbers, NULL));
+    REFUSED(&m, "String", STRIA_ERR_CORRUPT, "the sizes of 1 blocks of text are missing");
+}
+
+/* Lists in lists in lists, as deep as no column is. */
+static void test_types_without_an_end(void **state)
+{
+    enum { DEEP = 400 };
+    static made levels[DEEP];
+    static const int32_t offsets[] = {0};
+
+    (void)state;
+    make(&levels[0], "n", 0, 0, NULL);
+    for (size_t i = 1; i < DEEP; i++) {
+        make(&levels[i], "+l", 0, BUFFERS(NULL, offsets));
+        add_child(&levels[i], &levels[i - 1], "item");
+    }
+    REFUSED(&levels[DEEP - 1], "Array(Int64)", STRIA_ERR_TYPE, "types inside one another");
+}
+
+static void test_columns_of_other_shapes(void **state)
+{
+    static const int32_t offsets[] = {0, 2, 3};
+    static const int64_t numbers[] = {1, 2, 3};
+    made item;
+    made list;
+    made x;
+    made y;
+    made pair;
+
+    (void)state;
+    make(&item, "l", 3, BUFFERS(NULL, numbers));
+    make(&list, "+l", 2, BUFFERS(NULL, offsets));
+    add_child(&list, &item, "item");
+    const stria_field fixed = {"x", "FixedArray(Int64, 2)"};
+    stria_batch *const batch = new_batch(&fixed, 1);
+    FAILS(STRIA_ERR_SHAPE, read_into(batch, &list));
+    SAYS("a row of 1 elements does not fit a FixedArray of 2");
+    stria_batch_free(batch);
+
+    make(&x, "l", 2, BUFFERS(NULL, numbers));
+    make(&y, "l", 2, BUFFERS(NULL, numbers));
+    make(&pair, "+s", 2, BUFFERS(NULL));
+    add_child(&pair, &x, "x");
+    add_child(&pair, &y, "y");
+    static const struct {
+        const char *type;
+        const char *words;
+    } tuples[] = {{"Tuple(x Int64)", "a struct of 2 fields does not go into 1 elements"},
+        {"Tuple(x Int64, z Int64)", "the struct has no field 'z'"}};
+    for (size_t i = 0; i < COUNT_OF(tuples); i++) {
+        const stria_field field = {"x", tuples[i].type};
+        stria_batch *const other = new_batch(&field, 1);
+        FAILS(STRIA_ERR_SHAPE, read_into(other, &pair));
+        SAYS(tuples[i].words);
+        assert_int_equal(stria_batch_rows(other), 0);
+        stria_batch_free(other);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +378,11 @@ int main(void)
         TEST(test_values_outside),
         TEST(test_runs_that_lie),
         TEST(test_maps_with_nulls),
+        TEST(test_runs_that_end_nowhere),
+        TEST(test_dictionaries_that_are_not_there),
+        TEST(test_children_that_are_not_there),
+        TEST(test_types_without_an_end),
+        TEST(test_columns_of_other_shapes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

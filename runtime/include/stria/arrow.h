@@ -131,7 +131,8 @@ STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_arrow(const struct A
 
 /* Appends the next array of a stream; STRIA_END when there is none.  Fails as
  * stria_batch_read_arrow(), and with STRIA_ERR_SOURCE, in the stream's own words, when the
- * stream does. */
+ * stream does.  An array that is refused was given and is gone; who wants to try it again asks
+ * the stream for it, and gives it to stria_batch_read_arrow(). */
 STRIA_API stria_code stria_batch_read_arrow_stream(
     stria_batch *batch, struct ArrowArrayStream *stream, stria_error *error);
 

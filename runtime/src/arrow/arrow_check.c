@@ -504,6 +504,15 @@ static stria_code check_map(const checked *c)
     return STRIA_OK;
 }
 
+/* Whether one of an array's rows is null, also when the producer has not counted them. */
+static bool has_nulls(const struct ArrowArray *array)
+{
+    const uint8_t *const bits = array->buffers[0];
+
+    return array->null_count != 0 && bits != NULL &&
+        stria__bitmap_count_clear(bits, (size_t)array->offset, (size_t)array->length) > 0;
+}
+
 /* The ends of runs rise from 1 or more up to the last row or beyond. */
 static stria_code check_runs(const checked *c)
 {
@@ -516,7 +525,7 @@ static stria_code check_runs(const checked *c)
     if (c->array->children[1]->length < ends->length)
         return CORRUPT(c, "%" PRId64 " runs have %" PRId64 " values", ends->length,
             c->array->children[1]->length);
-    if (ends->null_count > 0)
+    if (has_nulls(ends))
         return CORRUPT(c, "the end of a run is null");
     for (size_t i = 0; i < (size_t)ends->length; i++) {
         const int64_t end = stria__arrow_index_at(ends, &format, i);
