@@ -85,13 +85,13 @@ static void test_rows_of_another_size(void **state)
     static const int32_t lengths[] = {3, 3, 2};
     static const int64_t ends[] = {3, 7};
     static const uint32_t offsets[] = {0, 3, 6, 8};
-    static const size_t four[] = {4};
+    static const size_t fifteen[] = {15};
 
     (void)state;
     refuse("FixedArray(Int16, 3)", STRIA_LENGTHS(lengths, 3), 2, "2");
     refuse("FixedArray(Int16, 3)", STRIA_ENDS(ends, 2), 1, "4");
     refuse("FixedArray(Int16, 3)", STRIA_OFFSETS(offsets, 3), 2, "2");
-    refuse("FixedArray(Int16, 3)", stria_grid(2, four, 1), -1, "4");
+    refuse("FixedArray(Int16, 3)", stria_grid(2, fifteen, 1), -1, "15");
 }
 
 static void test_spans_that_are_wrong(void **state)
