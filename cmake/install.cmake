@@ -5,8 +5,12 @@
 #     lib/cmake/stria/           find_package(stria) and stria_generate()
 #     lib/pkgconfig/stria.pc
 #     lib/libstria_NAME.*, lib/pkgconfig/stria-NAME.pc    of each component that was built
-#     share/stria/               the generator, its templates and the catalogue
+#     share/stria/               the generator, its templates, the catalogue and its JSON Schema
 #     bin/stria-gen              runs it
+#     share/doc/stria/           the license
+#
+# The component `runtime` is what a program needs that is linked with the shared library,
+# `command` the stria command (command.cmake), and `dev` the rest.  The target `uninstall` takes away what was installed last.
 #
 # Nothing installed names the folder it was installed to, so it may be moved.
 
@@ -29,7 +33,7 @@ set(stria_installed_headers ${stria_public_headers})
 set(stria_installed_targets stria_static stria_shared)
 set(stria_pc_files stria.pc)
 foreach(name IN LISTS stria_components)
-    list(APPEND stria_installed_headers ${stria_${name}_header})
+    list(APPEND stria_installed_headers ${stria_${name}_headers})
     list(APPEND stria_installed_targets stria_${name}_static stria_${name}_shared)
     list(APPEND stria_pc_files stria-${name}.pc)
 endforeach()
@@ -40,15 +44,15 @@ foreach(header IN LISTS stria_installed_headers)
     else()
         set(header runtime/${header})
     endif()
-    install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stria)
+    install(FILES ${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stria COMPONENT dev)
 endforeach()
 
 foreach(target IN LISTS stria_installed_targets)
     if(TARGET ${target})
         install(TARGETS ${target} EXPORT stria_targets
-            ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-            LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
-            RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+            ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev
+            LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT dev
+            RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT runtime)
     endif()
 endforeach()
 
@@ -57,7 +61,8 @@ endforeach()
 install(EXPORT stria_targets
     FILE stria-targets.cmake
     NAMESPACE stria::
-    DESTINATION ${stria_installed_package})
+    DESTINATION ${stria_installed_package}
+    COMPONENT dev)
 
 configure_package_config_file(
     ${CMAKE_CURRENT_LIST_DIR}/stria-config.cmake.in
@@ -72,7 +77,8 @@ install(FILES
     ${stria_made_here}/stria-config-version.cmake
     ${CMAKE_CURRENT_LIST_DIR}/stria-generate.cmake
     ${CMAKE_CURRENT_LIST_DIR}/python.cmake
-    DESTINATION ${stria_installed_package})
+    DESTINATION ${stria_installed_package}
+    COMPONENT dev)
 
 # ---- pkg-config ------------------------------------------------------------------
 
@@ -81,13 +87,15 @@ file(RELATIVE_PATH stria_pc_prefix
 string(REGEX REPLACE "/$" "" stria_pc_prefix ${stria_pc_prefix})
 foreach(file IN LISTS stria_pc_files)
     configure_file(${CMAKE_CURRENT_LIST_DIR}/${file}.in ${stria_made_here}/${file} @ONLY)
-    install(FILES ${stria_made_here}/${file} DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+    install(FILES ${stria_made_here}/${file}
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endforeach()
 
 # ---- Generator ---------------------------------------------------------------------
 
 install(DIRECTORY codegen templates
     DESTINATION ${stria_installed_data}
+    COMPONENT dev
     FILES_MATCHING PATTERN *.py PATTERN *.j2
     PATTERN __pycache__ EXCLUDE)
 if(STRIA_GENERATE) # schemas are checked against the types that this library has
@@ -95,8 +103,23 @@ if(STRIA_GENERATE) # schemas are checked against the types that this library has
 else()
     set(stria_catalogue types.yaml)
 endif()
-install(FILES ${stria_catalogue} DESTINATION ${stria_installed_data} RENAME types.yaml)
+install(FILES ${stria_catalogue}
+    DESTINATION ${stria_installed_data} COMPONENT dev RENAME types.yaml)
+install(FILES codegen/stria.schema.json DESTINATION ${stria_installed_data} COMPONENT dev)
 
 file(RELATIVE_PATH stria_gen_data /prefix/${CMAKE_INSTALL_BINDIR} /prefix/${stria_installed_data})
 configure_file(${CMAKE_CURRENT_LIST_DIR}/stria-gen.in ${stria_made_here}/stria-gen @ONLY)
-install(PROGRAMS ${stria_made_here}/stria-gen DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(PROGRAMS ${stria_made_here}/stria-gen DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT dev)
+
+# ---- License, packages, and the way back ---------------------------------------------
+
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT runtime)
+
+if(stria_is_top_level)
+    include(${CMAKE_CURRENT_LIST_DIR}/package.cmake)
+    add_custom_target(uninstall
+        COMMAND ${CMAKE_COMMAND} -Dmanifest=${PROJECT_BINARY_DIR}/install_manifest.txt
+            -P ${CMAKE_CURRENT_LIST_DIR}/uninstall.cmake
+        COMMENT "Removing what was installed last"
+        VERBATIM)
+endif()

@@ -12,3 +12,9 @@ foreach(part IN ITEMS MAJOR MINOR PATCH)
     string(APPEND stria_version ".${CMAKE_MATCH_1}")
 endforeach()
 string(SUBSTRING ${stria_version} 1 -1 stria_version)
+
+# Of the shared libraries: until 1.0 a new minor version may have another interface.
+string(REGEX MATCH "^[0-9]+" stria_soversion ${stria_version})
+if(stria_soversion EQUAL 0)
+    string(REGEX MATCH "^[0-9]+\\.[0-9]+" stria_soversion ${stria_version})
+endif()

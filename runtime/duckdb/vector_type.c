@@ -230,10 +230,12 @@ static const struct pair *find_pair(
     const stria__duck_core_type *core, const stria__duck_vector_type *type)
 {
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        if (pairs[i].id != type->id)
+            continue;
         const size_t size = strlen(pairs[i].name);
         const bool is_whole = strchr(pairs[i].name, '(') == NULL;
 
-        if (pairs[i].id == type->id && strncmp(core->text, pairs[i].name, size) == 0 &&
+        if (strncmp(core->text, pairs[i].name, size) == 0 &&
             (!is_whole || strcspn(core->text, "(),") == size))
             return &pairs[i];
     }

@@ -6,10 +6,18 @@
 #     STRIA_INSTALLED  a folder that `cmake --install` filled
 #     CMAKE CC CXX PYTHON GENERATOR
 #
-# $scratch is a folder that goes away at the end.
+# $scratch is a folder that goes away at the end, $version that of version.h, and $abi the part of
+# it that is in the shared libraries' names.
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+
+version=$("$CMAKE" -P "$STRIA_ROOT/tests/install/version.cmake" 2>&1)
+# shellcheck disable=SC2034 # scripts use it
+case $version in
+0.*) abi=${version%.*} ;;
+*) abi=${version%%.*} ;;
+esac
 
 fail()
 {

@@ -19,8 +19,8 @@ eval "lib=$(pkg-config --variable=libdir stria-http)"
 eval "set -- $(pkg-config --cflags --libs stria-http)"
 quietly "$CC" -std=c11 -o "$scratch/shared" "$STRIA_ROOT/examples/clickhouse_http/main.c" "$@"
 export LD_LIBRARY_PATH="$lib"
-ldd "$scratch/shared" | grep -q "libstria_http.so.0 => $lib" ||
-    fail "the program does not use libstria_http.so.0"
+ldd "$scratch/shared" | grep -q "libstria_http.so.$abi => $lib" ||
+    fail "the program does not use libstria_http.so.$abi"
 
 for program in "$scratch/clickhouse_http/clickhouse_http" "$scratch/shared"; do
     # shellcheck disable=SC2016 # the URL is that of the server that is about to start

@@ -11,14 +11,14 @@ export PKG_CONFIG_PATH
 lib=
 eval "lib=$(pkg-config --variable=libdir stria)"
 
-[ "$(pkg-config --modversion stria)" = "$("$CMAKE" -P "$STRIA_ROOT/tests/install/version.cmake" 2>&1)" ] ||
+[ "$(pkg-config --modversion stria)" = "$version" ] ||
     fail "stria.pc has another version than version.h"
 
 eval "set -- $(pkg-config --cflags --libs stria)"
 quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" "$@"
 LD_LIBRARY_PATH=$lib prints "$example/expected.txt" "$scratch/shared" "$scratch/shared.native"
-LD_LIBRARY_PATH=$lib ldd "$scratch/shared" | grep -q "libstria.so.0 => $lib" ||
-    fail "the program does not use libstria.so.0"
+LD_LIBRARY_PATH=$lib ldd "$scratch/shared" | grep -q "libstria.so.$abi => $lib" ||
+    fail "the program does not use libstria.so.$abi"
 
 eval "set -- $(pkg-config --cflags stria)"
 quietly "$CC" -std=c11 -o "$scratch/static" "$example/main.c" "$@" "$lib/libstria.a"

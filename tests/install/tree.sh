@@ -12,12 +12,16 @@ sed -E 's,^lib/[^/]*-linux-[^/]*/,lib/,
     s,-(debug|release|relwithdebinfo|minsizerel|noconfig)\.cmake$,-BUILD.cmake,' "$scratch/files" |
     grep -vE '^share/stria/(codegen|templates)/' | LC_ALL=C sort -u >"$scratch/shape"
 cp "$STRIA_ROOT/tests/install/files.txt" "$scratch/files.txt"
-for component in duckdb compression http; do
+for component in duckdb arrow_ipc compression http; do
     case " $* " in
     *" $component "*) ;;
     *) sed -i -E "/(stria[_-]|stria\/)$component\./d" "$scratch/files.txt" ;;
     esac
 done
+case " $* " in
+*" command "*) ;;
+*) sed -i -E '/^(bin|.*\/completions)\/stria$|stria\.1$/d' "$scratch/files.txt" ;;
+esac
 diff "$scratch/files.txt" "$scratch/shape" || fail "other files are installed"
 
 (cd "$STRIA_ROOT" && find codegen templates -name '*.py' -o -name '*.j2') |
@@ -26,7 +30,7 @@ grep -E '^share/stria/(codegen|templates)/' "$scratch/files" >"$scratch/generato
 diff "$scratch/wanted" "$scratch/generator" || fail "the generator is not whole"
 
 # Debug information names sources; nothing else may.
-if grep -rlF -e "$STRIA_INSTALLED" -e "$STRIA_ROOT" --exclude='libstria*' .; then
+if grep -rlF -e "$STRIA_INSTALLED" -e "$STRIA_ROOT" --exclude='libstria*' --exclude=stria .; then
     fail "these files name a folder of this machine"
 fi
 

@@ -32,13 +32,14 @@ class EngineError(Exception):
 
 
 class Engine:
-    def __init__(self, library: Path) -> None:
+    def __init__(self, library: Path, data: Path | None = None) -> None:
+        """With a folder for its tables, these are there for the next process, too."""
         self._lib = ctypes.CDLL(os.fspath(library))
         for name, (result, arguments) in FUNCTIONS.items():
             function = getattr(self._lib, name)
             function.restype, function.argtypes = result, arguments
-        arguments = (BYTES * 1)(b"clickhouse")
-        self._connection = self._lib.chdb_connect(1, arguments)
+        words = [b"clickhouse", *([b"--path=" + os.fsencode(data)] if data else [])]
+        self._connection = self._lib.chdb_connect(len(words), (BYTES * len(words))(*words))
         if not self._connection:
             raise EngineError("no connection")
 

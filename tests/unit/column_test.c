@@ -468,6 +468,52 @@ static void test_reuse(void **state)
     }
 }
 
+/* ---- What a column is called and holds ------------------------------------------------------ */
+
+static void test_names_are_those_of_columns_and_elements(void **state)
+{
+    static const stria_field fields[] = {
+        {"t", "Tuple(a Int8, `b c` String)"}, {"u", "Tuple(Int8)"}, {"n", "Nested(k Int8)"}};
+    stria_batch *const batch = new_batch(fields, 3);
+    stria_column *const alone = new_column("Int8");
+
+    (void)state;
+    assert_string_equal(stria_column_name(stria_batch_column(batch, 0)), "t");
+    assert_string_equal(
+        stria_column_name(stria_column_child(stria_batch_column(batch, 0), 1)), "b c");
+    assert_null(stria_column_name(stria_column_child(stria_batch_column(batch, 1), 0)));
+    assert_string_equal(
+        stria_column_name(stria_column_child(stria_batch_column(batch, 2), 0)), "k");
+    assert_null(stria_column_name(alone));
+    stria_column_free(alone);
+    stria_batch_free(batch);
+}
+
+static void test_bytes_are_those_of_all_levels(void **state)
+{
+    static const char *const texts[] = {"abc", "de", "abc"};
+    static const uint8_t missing[] = {0, 1, 0};
+    static const uint64_t ends[] = {1, 3};
+    stria_column *const column = new_column("Array(Nullable(String))");
+    stria_column *const dictionary = new_column("LowCardinality(String)");
+
+    (void)state;
+    assert_int_equal(stria_column_bytes(column), 8 + 8); /* the first offsets */
+    OK(stria_append_lists(column,
+        stria_with_nulls(STRIA_VALUES(texts, 3), stria_null_bytes(missing)), STRIA_ENDS(ends, 2),
+        &error));
+    /* offsets of 2 rows, of 3 items, 6 bytes of text, and a byte of validity */
+    assert_int_equal(stria_column_bytes(column), 3 * 8 + 4 * 8 + 6 + 1);
+    assert_int_equal(stria_column_keys(column), 0);
+
+    OK(stria_append(dictionary, STRIA_VALUES(texts, 3), &error));
+    assert_int_equal(stria_column_keys(dictionary), 3); /* the default, "abc", "de" */
+    /* codes, offsets of the keys, their text */
+    assert_int_equal(stria_column_bytes(dictionary), 3 * 4 + 4 * 8 + 5);
+    stria_column_free(column);
+    stria_column_free(dictionary);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -486,6 +532,8 @@ int main(void)
         TEST(test_truncate_lists),
         TEST(test_truncate_a_child),
         TEST(test_reuse),
+        TEST(test_names_are_those_of_columns_and_elements),
+        TEST(test_bytes_are_those_of_all_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,7 +118,8 @@ STRIA_API stria_code stria_batches_move_to_arrow_stream(
  * STRIA_ERR_RANGE    a value that the column does not hold
  * STRIA_ERR_ARGUMENT a struct that was released
  * STRIA_ERR_MEMORY, STRIA_ERR_SIZE
- * After an error the batch is as before. */
+ * After an error the batch is as before.  error->row is the row of the batch, and error->element
+ * the value that was refused, in the array that has it: a child, perhaps, or a dictionary. */
 STRIA_API stria_code stria_batch_read_arrow(stria_batch *batch, const struct ArrowSchema *schema,
     const struct ArrowArray *array, stria_error *error);
 

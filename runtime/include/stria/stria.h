@@ -224,6 +224,13 @@ STRIA_API const void *stria_column_data(const stria_column *column);
 /* String and list: rows + 1 offsets, the first of them 0.  NULL for others. */
 STRIA_API const int64_t *stria_column_offsets(const stria_column *column);
 
+/* How many keys a LowCardinality column has, its default and null among them; 0 for others. */
+STRIA_API size_t stria_column_keys(const stria_column *column);
+
+/* The bytes that the column's rows take: values, texts, offsets, validity and keys, of all
+ * levels; not the room behind them. */
+STRIA_API uint64_t stria_column_bytes(const stria_column *column);
+
 /* One bit for each row, lowest first, set for values that are present.  NULL when
  * no row is null. */
 STRIA_API const uint8_t *stria_column_validity(const stria_column *column);
@@ -251,6 +258,10 @@ STRIA_API stria_code stria_read(
  * at most `size` bytes with the final NUL, and returns the whole length.  A null
  * is "NULL"; a list is "[1,2]"; strings within a list stand in quotes. */
 STRIA_API size_t stria_column_text(const stria_column *column, size_t row, char *text, size_t size);
+
+/* The name of a batch's column; of a child that of the element or field that it is, NULL when it
+ * has none.  Borrowed; lives as long as the column. */
+STRIA_API const char *stria_column_name(const stria_column *column);
 
 /* The type as ClickHouse prints it, as snprintf does. */
 STRIA_API size_t stria_column_type_text(const stria_column *column, char *text, size_t size);

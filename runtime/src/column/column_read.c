@@ -13,6 +13,11 @@ size_t stria_column_null_count(const stria_column *column)
     return column->nulls;
 }
 
+const char *stria_column_name(const stria_column *column)
+{
+    return column->parent != NULL ? column->label : column->name;
+}
+
 bool stria_column_is_null(const stria_column *column, size_t row)
 {
     return column->nulls > 0 && row < column->head.rows &&
@@ -31,6 +36,28 @@ const int64_t *stria_column_offsets(const stria_column *column)
     if (column->type->storage != STRIA__STRING && column->type->storage != STRIA__LIST)
         return NULL;
     return column->offsets.data ? stria__offsets(column) : no_rows;
+}
+
+size_t stria_column_keys(const stria_column *column)
+{
+    return stria__is_dictionary(column) ? stria__rows(column->child) : 0;
+}
+
+uint64_t stria_column_bytes(const stria_column *column)
+{
+    const uint64_t rows = column->head.rows;
+    const int64_t *const offsets = stria_column_offsets(column);
+    uint64_t bytes = rows * column->width;
+
+    if (offsets != NULL)
+        bytes += (rows + 1) * sizeof *offsets;
+    if (offsets != NULL && column->type->storage == STRIA__STRING)
+        bytes += (uint64_t)offsets[rows];
+    if (column->nulls > 0)
+        bytes += (rows + 7) / 8;
+    for (const stria_column *child = column->child; child != NULL; child = child->next)
+        bytes += stria_column_bytes(child);
+    return bytes;
 }
 
 const uint8_t *stria_column_validity(const stria_column *column)

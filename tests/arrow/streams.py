@@ -1,0 +1,66 @@
+"""Streams of Arrow's IPC format through stria::arrow_ipc, as bytes."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+
+from library import Batch, Library, View
+
+
+class Callback(ctypes.Structure):
+    """A stria_sink or a stria_source: a function and its context."""
+
+    _fields_ = (("function", ctypes.c_void_p), ("context", ctypes.c_void_p))
+
+
+class Bytes(ctypes.Structure):
+    """A stria_view whose bytes may be NUL."""
+
+    _fields_ = (("data", ctypes.c_void_p), ("size", ctypes.c_size_t))
+
+
+class Streams:
+    """The library's writer and reader."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        loaded = library.loaded
+        for name in ("stria_memory_new", "stria_arrow_ipc_batch"):
+            getattr(loaded, name).restype = ctypes.c_void_p
+        for name in ("writer", "reader"):
+            getattr(loaded, f"stria_arrow_ipc_{name}_new").restype = ctypes.c_void_p
+        loaded.stria_memory_sink.restype = Callback
+        loaded.stria_memory_view.restype = Bytes
+        loaded.stria_view_source.restype = Callback
+
+    def write(self, batches: Sequence[Batch]) -> bytes:
+        library = self.library
+        memory = library.call("stria_memory_new", None)
+        writer = library.make(
+            "stria_arrow_ipc_writer_new", library.call("stria_memory_sink", memory), None
+        )
+        try:
+            for batch in batches:
+                library.check("stria_arrow_ipc_write", writer, batch.pointer)
+            library.check("stria_arrow_ipc_end", writer)
+            view = library.call("stria_memory_view", memory)
+            return ctypes.string_at(view.data, view.size)
+        finally:
+            library.call("stria_arrow_ipc_writer_free", writer)
+            library.call("stria_memory_free", memory)
+
+    def read(self, data: bytes, into: Batch | None = None) -> tuple[Batch, int]:
+        """The rows in a batch, a new one unless there is one, and of how many record batches."""
+        library = self.library
+        view = View(data, len(data))
+        source = library.call("stria_view_source", ctypes.byref(view))
+        reader = library.make("stria_arrow_ipc_reader_new", source, None)
+        count = 0
+        try:
+            batch = into or Batch(library, library.make("stria_arrow_ipc_batch", reader, None))
+            while library.check("stria_arrow_ipc_read", reader, batch.pointer) == 0:
+                count += 1
+        finally:
+            library.call("stria_arrow_ipc_reader_free", reader)
+        return batch, count
