@@ -15,7 +15,7 @@ from typing import Optional
 # first: a mistake is dead with the first that fails.
 SOURCES = {
     "column/refuse": "unit_append unit_dictionary types_texts types_ticks contract_refusals",
-    "column/spans": "unit_spans unit_byte_spans unit_nested_spans unit_close contract_refusals",
+    "column/spans": "unit_spans unit_byte_spans unit_fixed_spans unit_nested_bulk unit_close",
     "column/append": "unit_append unit_push contract_refusals types_fixed_bytes",
     "column/codes": "unit_codes contract_refusals unit_dictionary",
     "column/lists": "unit_nested_spans unit_close unit_slices unit_nested_bulk contract_refusals",

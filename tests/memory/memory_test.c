@@ -701,6 +701,27 @@ static stria_code call_column_offsets(scene *s, stria_error *why)
     return STRIA_OK;
 }
 
+static stria_code call_column_bytes(scene *s, stria_error *why)
+{
+    (void)why;
+    (void)stria_column_bytes(first_of(s->batch));
+    return STRIA_OK;
+}
+
+static stria_code call_column_keys(scene *s, stria_error *why)
+{
+    (void)why;
+    (void)stria_column_keys(first_of(s->batch));
+    return STRIA_OK;
+}
+
+static stria_code call_column_name(scene *s, stria_error *why)
+{
+    (void)why;
+    (void)stria_column_name(first_of(s->batch));
+    return STRIA_OK;
+}
+
 static stria_code call_column_rows(scene *s, stria_error *why)
 {
     (void)why;
@@ -882,6 +903,9 @@ static const trial trials[] = {
     {"stria_column_is_null", NEVER_ASKS, NULL, NULL, call_column_is_null},
     {"stria_column_null_count", NEVER_ASKS, NULL, NULL, call_column_null_count},
     {"stria_column_offsets", NEVER_ASKS, NULL, NULL, call_column_offsets},
+    {"stria_column_bytes", NEVER_ASKS, NULL, NULL, call_column_bytes},
+    {"stria_column_keys", NEVER_ASKS, NULL, NULL, call_column_keys},
+    {"stria_column_name", NEVER_ASKS, NULL, NULL, call_column_name},
     {"stria_column_rows", NEVER_ASKS, NULL, NULL, call_column_rows},
     {"stria_column_span", NEVER_ASKS, NULL, NULL, call_column_span},
     {"stria_column_text", NEVER_ASKS, NULL, NULL, call_column_text},
