@@ -20,6 +20,16 @@ Arrow takes it along, so each call makes its own; these are compared with stria 
 column anew, too."""
 
 
+LIMITS = """\
+Some of these nobody can reach, since the peer does no more than the memory itself:
+
+- By hand on nanoarrow's buffers a string is one `memcpy()`, and so is the loop of the row *memory*.
+  A bulk call is as fast as that and cannot be twice as fast.
+- A column of fixed width that comes in as Native is one `memcpy()` for the Go clients, too. Those
+  keep a null map as the bytes that it came in; stria makes bits of it.
+- DuckDB spends nearly all of the time on texts inside its appender, by either way in."""
+
+
 def nanoseconds(value: float) -> str:
     return f"{value / 1e6:.2f} ms" if value >= 1e6 else f"{value / 1e3:.2f} us"
 
@@ -121,6 +131,8 @@ def page(results: Results, about: dict[str, Any]) -> str:
         "## Marks",
         "",
         *verdicts(results),
+        "",
+        LIMITS,
         "",
         "## Everybody's times",
         "",
