@@ -24,6 +24,11 @@ from typing import Callable
 sys.path.insert(0, os.fspath(Path(__file__).parent.parent / "tests" / "interop"))
 from engine import Engine
 
+try:
+    import duckdb
+except ImportError:
+    duckdb = None
+
 COLUMNS = "id UInt64, price Float64, qty Int32, venue String, day Date, note Nullable(String)"
 DUCKDB_COLUMNS = (
     "{'id': 'UBIGINT', 'price': 'DOUBLE', 'qty': 'INTEGER', 'venue': 'VARCHAR', "
@@ -45,7 +50,7 @@ def write_input(path: Path, rows: int) -> None:
             )
 
 
-def median_of(work: Callable[[], None]) -> float:
+def median_of(work: Callable[[], object]) -> float:
     times = []
     for _ in range(REPETITIONS):
         start = time.perf_counter()
@@ -54,64 +59,69 @@ def median_of(work: Callable[[], None]) -> float:
     return statistics.median(times)
 
 
+def time_stria(program: str, source: Path, folder: Path) -> float:
+    output = folder / "stria.native"
+    command = [program, "convert", "--quiet", "--columns", COLUMNS, source, output]
+    return median_of(lambda: subprocess.run(command, check=True))
+
+
+def time_clickhouse(engine: Engine, source: Path, folder: Path, threads: int) -> float:
+    sql = (
+        f"INSERT INTO FUNCTION file('{folder}/engine.native', 'Native') "
+        f"SELECT * FROM file('{source}', 'CSVWithNames', '{COLUMNS}') "
+        f"SETTINGS engine_file_truncate_on_insert = 1, max_threads = {threads}"
+    )
+    return median_of(lambda: engine.ask(sql))
+
+
+def time_duckdb(source: Path, threads: int, expected: tuple[int, int]) -> float:
+    connection = duckdb.connect(config={"threads": threads})
+    sql = (
+        f"CREATE OR REPLACE TABLE t AS SELECT * FROM read_csv('{source}', "
+        f"header = true, columns = {DUCKDB_COLUMNS})"
+    )
+    seconds = median_of(lambda: connection.execute(sql))
+    if connection.execute("SELECT count(*), sum(id) FROM t").fetchone() != expected:
+        raise SystemExit("DuckDB read something else")
+    return seconds
+
+
+def check(engine: Engine, file: Path, expected: tuple[int, int]) -> None:
+    got = engine.ask(f"SELECT count(), sum(id) FROM file('{file}')")
+    if tuple(map(int, got.split())) != expected:
+        raise SystemExit(f"{file.name} holds {got!r}, not {expected}")
+
+
 def main() -> int:
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("program")
     parser.add_argument("--rows", type=int, default=2_000_000)
     options = parser.parse_args()
-    rows = options.rows
+    expected = (options.rows, options.rows * (options.rows - 1) // 2)
 
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         source = folder / "in.csv"
-        write_input(source, rows)
+        write_input(source, options.rows)
         megabytes = source.stat().st_size / 1e6
-        expected = (rows, rows * (rows - 1) // 2)
-        results = []
-
-        def convert() -> None:
-            subprocess.run(
-                [options.program, "convert", "--quiet", "--columns", COLUMNS, source,
-                 folder / "stria.native"], check=True,
-            )  # fmt: skip
-
-        results.append(("stria convert", median_of(convert)))
+        results = [("stria convert", time_stria(options.program, source, folder))]
         with Engine(Path(os.environ["STRIA_CHDB"])) as engine:
             for threads in (1, 2):
-
-                def insert(threads: int = threads) -> None:
-                    engine.ask(
-                        f"INSERT INTO FUNCTION file('{folder}/engine.native', 'Native') "
-                        f"SELECT * FROM file('{source}', 'CSVWithNames', '{COLUMNS}') "
-                        f"SETTINGS engine_file_truncate_on_insert = 1, max_threads = {threads}"
-                    )
-
-                results.append((f"ClickHouse, {threads} threads", median_of(insert)))
-            for output in ("stria", "engine"):
-                got = engine.ask(f"SELECT count(), sum(id) FROM file('{folder}/{output}.native')")
-                if tuple(map(int, got.split())) != expected:
-                    raise SystemExit(f"{output} wrote {got!r}, not {expected}")
-        try:
-            import duckdb
-
-            for threads in (1, 2):
-                connection = duckdb.connect(config={"threads": threads})
-
-                def read() -> None:
-                    connection.execute(
-                        f"CREATE OR REPLACE TABLE t AS SELECT * FROM read_csv('{source}', "
-                        f"header = true, columns = {DUCKDB_COLUMNS})"
-                    )
-
-                results.append((f"DuckDB, {threads} threads", median_of(read)))
-                if connection.execute("SELECT count(*), sum(id) FROM t").fetchone() != expected:
-                    raise SystemExit("DuckDB read something else")
-        except ImportError:
+                seconds = time_clickhouse(engine, source, folder, threads)
+                results.append((f"ClickHouse, {threads} threads", seconds))
+            for file in ("stria.native", "engine.native"):
+                check(engine, folder / file, expected)
+        if duckdb is None:
             print("missing: the Python module duckdb")
+        else:
+            for threads in (1, 2):
+                seconds = time_duckdb(source, threads, expected)
+                results.append((f"DuckDB, {threads} threads", seconds))
 
-    print(f"{megabytes:.0f} MB of CSV, {rows} rows, medians of {REPETITIONS}")
+    print(f"{megabytes:.0f} MB of CSV, {options.rows} rows, medians of {REPETITIONS}")
     for what, seconds in results:
-        print(f"{what:24} {megabytes / seconds:8.0f} MB/s {rows / seconds / 1e6:8.2f} M rows/s")
+        rate = options.rows / seconds / 1e6
+        print(f"{what:24} {megabytes / seconds:8.0f} MB/s {rate:8.2f} M rows/s")
     return 0
 
 

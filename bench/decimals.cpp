@@ -122,6 +122,34 @@ class append_mills : public append_decimals
     std::vector<std::int64_t> mills_;
 };
 
+// The same in a column of 128 bits, with two digits more.
+class widen_cents : public appended
+{
+  public:
+    explicit widen_cents(const work &work)
+        : appended(work, "Decimal(38, 4)"), cents_(random_narrow(work.units))
+    {
+    }
+    bool verify() override
+    {
+        std::vector<std::int64_t> scaled;
+
+        for (const std::int64_t cents : cents_) {
+            scaled.push_back(cents * 100);
+            scaled.push_back(cents < 0 ? -1 : 0);
+        }
+        return column().rows() == cents_.size() && holds(column().data(), scaled);
+    }
+
+  private:
+    void append(stria::column_ref to) override
+    {
+        to.append(stria_scaled(stria::values(cents_), 2));
+    }
+
+    const std::vector<std::int64_t> cents_;
+};
+
 class append_doubles : public append_decimals
 {
   public:
@@ -231,6 +259,9 @@ void enter_decimals()
         const work scaled = kept("decimal/scaled" + size, "value", count, 8 * count);
         enter<append_mills>(scaled, "stria");
         enter_memcpy(scaled);
+        const work wider = kept("decimal/wider" + size, "value", count, 16 * count);
+        enter<widen_cents>(wider, "stria");
+        enter_memcpy(wider);
         const work doubles = kept("decimal/doubles" + size, "value", count, 8 * count);
         enter<append_doubles>(doubles, "stria");
         enter_memcpy(doubles);

@@ -42,6 +42,9 @@ int main(int argc, char **argv)
     bench::enter_push();
     bench::enter_native();
     bench::enter_arrow();
+#ifdef STRIA_BENCH_ARROW_IPC
+    bench::enter_arrow_ipc();
+#endif
     bench::enter_rowbinary();
     bench::enter_texts();
     bench::enter_times();

@@ -67,7 +67,7 @@ const std::array<stria_member, columns> &members()
 const stria_record &record()
 {
     static const stria_record made = {
-        "trade", sizeof(trade), members().data(), fields.data(), columns, {0, 0}};
+        "trade", sizeof(trade), members().data(), fields.data(), columns, nullptr, 0, 0, {0, 0}};
     return made;
 }
 

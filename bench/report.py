@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import platform
-import re
 import statistics
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+import callgrind
+import machine
 
 OURS = "stria"
 COPY = "memcpy"
@@ -113,15 +114,10 @@ def read_works(measured: dict[str, Any]) -> list[Work]:
 
 def read_instructions(folder: Path, works: list[Work]) -> None:
     """Adds what Callgrind has dumped under each contender's name."""
-    contenders = {
-        f"{work.name}/{who}": one for work in works for who, one in work.contenders.items()
-    }
-    for dump in folder.glob("callgrind.*"):
-        text = dump.read_text(encoding="utf-8")
-        who = re.search(r"^desc: Trigger: Client Request: (.*)$", text, re.MULTILINE)
-        count = re.search(r"^(?:summary|totals): (\d+)$", text, re.MULTILINE)
-        if who and count and who[1] in contenders:
-            contenders[who[1]].instructions = int(count[1])
+    counts = callgrind.read_dumps(folder)
+    for work in works:
+        for who, one in work.contenders.items():
+            one.instructions = counts.get(f"{work.name}/{who}")
 
 
 # ---- Output ------------------------------------------------------------------------
@@ -133,7 +129,7 @@ def number(value: float | None, digits: int) -> str:
 
 def table(works: list[Work], with_instructions: bool) -> list[str]:
     head = ["work", "unit", "ns/unit", "GB/s", "x memcpy", "x loop", "allocs", "spread"]
-    rows = [head + (["instr/unit"] if with_instructions else [])]
+    rows = [head + (["instr/unit"] if with_instructions else []) + ["x others"]]
     for work in works:
         ours = work.contenders[OURS]
         row = [
@@ -149,70 +145,90 @@ def table(works: list[Work], with_instructions: bool) -> list[str]:
         if with_instructions:
             count = ours.instructions
             row.append(number(None if count is None else count / work.units, 2))
+        others = [name for name in work.contenders if name not in (OURS, COPY, LOOP)]
+        row.append(", ".join(f"{number(work.ratio(name), 2)} {name}" for name in others))
         rows.append(row)
+    return aligned(rows, left=2)
 
+
+def duckdb_table(duckdb: dict[str, Any]) -> list[str]:
+    """Loads and reads of the program of its own, for each row."""
+    rows = [
+        ["DuckDB " + duckdb["version"], "unit", "fill", "append", "ready", "rows' own", "x", "read"]
+    ]
+    for work in duckdb["works"]:
+        ns = {name: ms * 1e6 / work["rows"] for name, ms in work["ms"].items()}
+        rows.append(
+            [work["work"], "row"]
+            + [number(ns[name], 1) for name in ("fill", "append", "ready", "rows")]
+            + [number(ns["append"] / ns["rows"], 2), number(ns["read"], 1)]
+        )
+    return aligned(rows, left=2)
+
+
+def aligned(rows: list[list[str]], left: int) -> list[str]:
+    """Lines of columns as wide as they must be, the first of them flush left."""
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     return [
         "  ".join(
-            cell.ljust(width) if i < 2 else cell.rjust(width)
+            cell.ljust(width) if i < left else cell.rjust(width)
             for i, (cell, width) in enumerate(zip(row, widths))
         ).rstrip()
         for row in rows
     ]
 
 
-def cpu_name() -> str:
-    try:
-        text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
-    except OSError:
-        return platform.processor()
-    model = re.search(r"^model name\s*:\s*(.*)$", text, re.MULTILINE)
-    return model[1] if model else platform.processor()
-
-
-def machine(context: dict[str, Any]) -> dict[str, Any]:
+def describe(context: dict[str, Any]) -> dict[str, Any]:
     return {
-        "cpu": cpu_name(),
+        "cpu": machine.cpu_name(),
         "cpus": context["num_cpus"],
         "mhz": context["mhz_per_cpu"],
         "caches": [
             {key: cache[key] for key in ("type", "level", "size")} for cache in context["caches"]
         ],
-        "architecture": platform.machine(),
-        "kernel": f"{platform.system()} {platform.release()}",
-        "libc": " ".join(platform.libc_ver()),
+        **machine.system(),
         "load": context["load_avg"],
+    }
+
+
+def results_of(measured: dict[str, Any], works: list[Work], commit: str | None) -> dict[str, Any]:
+    context = measured["context"]
+    return {
+        "format": 1,
+        "date": context["date"],
+        "commit": commit or None,
+        "stria": context["stria"],
+        "compiler": context["compiler"],
+        "flags": context["flags"],
+        "machine": describe(context),
+        "works": [work.as_json() for work in works],
     }
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("measured", type=Path, help="the harness's JSON")
+    parser.add_argument("measured", type=Path, nargs="?", help="the harness's JSON")
     parser.add_argument("--instructions", type=Path, metavar="FOLDER", help="Callgrind's dumps")
+    parser.add_argument("--duckdb", type=Path, metavar="FILE", help="stria_bench_duckdb's JSON")
     parser.add_argument("--commit", help="what was measured")
     parser.add_argument("--out", type=Path, help="where results.json goes")
     options = parser.parse_args()
 
-    measured = json.loads(options.measured.read_text(encoding="utf-8"))
-    context = measured["context"]
-    works = read_works(measured)
-    if not works:
-        sys.exit("error: no work was measured")
-    if options.instructions:
-        read_instructions(options.instructions, works)
-
-    print("\n".join(table(works, with_instructions=options.instructions is not None)))
+    results: dict[str, Any] = {}
+    if options.measured:
+        measured = json.loads(options.measured.read_text(encoding="utf-8"))
+        works = read_works(measured)
+        if not works:
+            sys.exit("error: no work was measured")
+        if options.instructions:
+            read_instructions(options.instructions, works)
+        print("\n".join(table(works, with_instructions=options.instructions is not None)))
+        results = results_of(measured, works, options.commit)
+    if options.duckdb:
+        duckdb = json.loads(options.duckdb.read_text(encoding="utf-8"))
+        print(("\n" if results else "") + "\n".join(duckdb_table(duckdb)))
+        results["duckdb"] = duckdb
     if options.out:
-        results = {
-            "format": 1,
-            "date": context["date"],
-            "commit": options.commit or None,
-            "stria": context["stria"],
-            "compiler": context["compiler"],
-            "flags": context["flags"],
-            "machine": machine(context),
-            "works": [work.as_json() for work in works],
-        }
         options.out.write_text(json.dumps(results, indent=2) + "\n", encoding="utf-8")
     return 0
 

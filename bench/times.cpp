@@ -1,6 +1,10 @@
 // times.cpp - dates and times by their parts and as ticks of other units, in and out
 #include <ctime>
 
+#if defined(STRIA_BENCH_DUCKDB)
+#include <duckdb.h>
+#endif
+
 #include "appended.hpp"
 #include "copies.hpp"
 #include "inputs.hpp"
@@ -241,6 +245,152 @@ template <class Civil> class gmtime_loop : public contender
     const block to_;
 };
 
+// ---- DuckDB's way
+// --------------------------------------------------------------------------------
+
+#if defined(STRIA_BENCH_DUCKDB)
+
+// A call of its C interface for each, from and to structs of its own.
+struct duckdb_civil_date {
+    using civil = civil_date;
+    using parts = duckdb_date_struct;
+
+    static parts of(const stria_date &date)
+    {
+        return {
+            date.year, static_cast<std::int8_t>(date.month), static_cast<std::int8_t>(date.day)};
+    }
+    static civil::tick in(const parts &date)
+    {
+        return duckdb_to_date(date).days;
+    }
+    static parts out(civil::tick day)
+    {
+        return duckdb_from_date({day});
+    }
+    static bool same(const parts &a, const parts &b)
+    {
+        return a.year == b.year && a.month == b.month && a.day == b.day;
+    }
+};
+
+struct duckdb_civil_datetime {
+    using civil = civil_datetime;
+    using parts = duckdb_timestamp_struct;
+
+    static parts of(const stria_datetime &datetime)
+    {
+        return {duckdb_civil_date::of({datetime.year, datetime.month, datetime.day}),
+            {static_cast<std::int8_t>(datetime.hour), static_cast<std::int8_t>(datetime.minute),
+                static_cast<std::int8_t>(datetime.second),
+                static_cast<std::int32_t>(datetime.nanosecond / 1000)}};
+    }
+    static civil::tick in(const parts &datetime)
+    {
+        return duckdb_to_timestamp(datetime).micros;
+    }
+    static parts out(civil::tick microsecond)
+    {
+        return duckdb_from_timestamp({microsecond});
+    }
+    static bool same(const parts &a, const parts &b)
+    {
+        return duckdb_civil_date::same(a.date, b.date) && a.time.hour == b.time.hour &&
+            a.time.min == b.time.min && a.time.sec == b.time.sec && a.time.micros == b.time.micros;
+    }
+};
+
+template <class Duckdb> std::vector<typename Duckdb::parts> duckdb_parts(std::size_t count)
+{
+    std::vector<typename Duckdb::parts> made;
+
+    for (const auto &parts : parts_of<typename Duckdb::civil>(count))
+        made.push_back(Duckdb::of(parts));
+    return made;
+}
+
+template <class Duckdb> class duckdb_in : public contender
+{
+  public:
+    explicit duckdb_in(const work &work) : from_(duckdb_parts<Duckdb>(work.units)), to_(work.bytes)
+    {
+    }
+    void call() override
+    {
+        auto *const to = to_.as<typename Duckdb::civil::tick>();
+
+        for (std::size_t i = 0; i < from_.size(); i++)
+            to[i] = Duckdb::in(from_[i]);
+    }
+    bool verify() override
+    {
+        return holds(to_.data(), Duckdb::civil::ticks(from_.size()));
+    }
+
+  private:
+    const std::vector<typename Duckdb::parts> from_;
+    const block to_;
+};
+
+template <class Duckdb> class duckdb_out : public contender
+{
+  public:
+    explicit duckdb_out(const work &work)
+        : from_(Duckdb::civil::ticks(work.units)), to_(work.units * sizeof(typename Duckdb::parts))
+    {
+    }
+    void call() override
+    {
+        auto *const to = to_.as<typename Duckdb::parts>();
+
+        for (std::size_t i = 0; i < from_.size(); i++)
+            to[i] = Duckdb::out(from_[i]);
+    }
+    bool verify() override
+    {
+        const auto expected = duckdb_parts<Duckdb>(from_.size());
+        const auto *const to = to_.as<typename Duckdb::parts>();
+        bool right = true;
+
+        for (std::size_t i = 0; right && i < expected.size(); i++)
+            right = Duckdb::same(to[i], expected[i]);
+        return right;
+    }
+
+  private:
+    const std::vector<typename Duckdb::civil::tick> from_;
+    const block to_;
+};
+
+template <class Duckdb> void enter_duckdb(const work &in, const work &out)
+{
+    enter<duckdb_in<Duckdb>>(in, "duckdb");
+    enter<duckdb_out<Duckdb>>(out, "duckdb");
+}
+
+void enter_duckdb_date(const work &in, const work &out)
+{
+    enter_duckdb<duckdb_civil_date>(in, out);
+}
+
+void enter_duckdb_datetime(const work &in, const work &out)
+{
+    enter_duckdb<duckdb_civil_datetime>(in, out);
+}
+
+#else
+
+// Built without it.
+void enter_duckdb_date(const work &, const work &)
+{
+}
+
+void enter_duckdb_datetime(const work &, const work &)
+{
+}
+
+#endif
+
 // ---- Ticks of another unit
 // -----------------------------------------------------------------------
 
@@ -328,7 +478,9 @@ template <class Change> class changing_loop : public contender
 // ---- The works
 // -------------------------------------------------------------------------------------
 
-template <class Civil> void enter_civil(const std::string &name, std::size_t count)
+template <class Civil>
+void enter_civil(const std::string &name, std::size_t count,
+    void (*enter_duckdb)(const work &in, const work &out))
 {
     const std::string size = "/" + short_count(count);
     const work in =
@@ -342,6 +494,7 @@ template <class Civil> void enter_civil(const std::string &name, std::size_t cou
     enter<read_parts<Civil>>(out, "stria");
     enter<gmtime_loop<Civil>>(out, "gmtime_r");
     enter_memcpy(out);
+    enter_duckdb(in, out);
 }
 
 template <class Change> void enter_change(const std::string &name, std::size_t count)
@@ -358,8 +511,8 @@ template <class Change> void enter_change(const std::string &name, std::size_t c
 void enter_times()
 {
     for (const std::size_t count : {10'000u, 1'000'000u}) {
-        enter_civil<civil_date>("date", count);
-        enter_civil<civil_datetime>("datetime", count);
+        enter_civil<civil_date>("date", count, enter_duckdb_date);
+        enter_civil<civil_datetime>("datetime", count, enter_duckdb_datetime);
         enter_change<finer>("ticks-finer", count);
         enter_change<coarser>("ticks-coarser", count);
     }

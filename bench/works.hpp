@@ -15,6 +15,7 @@ void enter_columns();
 void enter_push();
 void enter_native();
 void enter_arrow();
+void enter_arrow_ipc(); // where the library has this part
 void enter_rowbinary();
 void enter_texts();
 void enter_times();

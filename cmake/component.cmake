@@ -3,16 +3,20 @@
 #     stria_NAME_objects ----> stria_NAME_static   libstria_NAME.a    with stria_static
 #                        \---> stria_NAME_shared   libstria_NAME.so   with stria_shared
 #
-#     stria_add_component(NAME SOURCES file... [INCLUDES folder...] [USES target...]
-#                         [COMPONENTS name...])
+#     stria_add_component(NAME SOURCES file... [INCLUDES folder...] [OPTIONS option...]
+#                         [CONTAINS target...] [USES target...] [COMPONENTS name...])
 #
-# INCLUDES are folders of headers of others; USES what every program must link, too;
-# COMPONENTS other libraries of this kind.  stria::NAME is the one that goes with stria::stria.
+# INCLUDES are folders of headers of others, and OPTIONS what these need of the compiler;
+# CONTAINS objects of others; USES what every program must link, too; COMPONENTS other
+# libraries of this kind.  stria::NAME is the one that goes with stria::stria.
 
 function(stria_add_component_library name kind)
     string(TOLOWER ${kind} suffix)
     set(target stria_${name}_${suffix})
     add_library(${target} ${kind} $<TARGET_OBJECTS:stria_${name}_objects>)
+    foreach(objects IN LISTS ARG_CONTAINS)
+        target_sources(${target} PRIVATE $<TARGET_OBJECTS:${objects}>)
+    endforeach()
     set_target_properties(${target} PROPERTIES
         OUTPUT_NAME ${STRIA_PREFIX}stria_${name}
         EXPORT_NAME ${name}_${suffix}
@@ -28,7 +32,7 @@ function(stria_add_component_library name kind)
 endfunction()
 
 function(stria_add_component name)
-    cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;INCLUDES;USES;COMPONENTS")
+    cmake_parse_arguments(PARSE_ARGV 1 ARG "" "" "SOURCES;INCLUDES;OPTIONS;CONTAINS;USES;COMPONENTS")
     set_property(GLOBAL APPEND PROPERTY stria_components ${name}) # for install.cmake
 
     set(objects stria_${name}_objects)
@@ -47,7 +51,7 @@ function(stria_add_component name)
     target_include_directories(${objects} SYSTEM PRIVATE ${ARG_INCLUDES})
     target_link_libraries(${objects} PRIVATE ${ARG_USES})
     target_compile_options(${objects} PRIVATE
-        ${stria_prefix_options}
+        ${stria_prefix_options} ${ARG_OPTIONS}
         $<$<CONFIG:Release,RelWithDebInfo>:-O3>)
     stria_warnings(${objects})
     stria_after_making_files(${objects})

@@ -3,6 +3,7 @@
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(stria_lz4 REQUIRED IMPORTED_TARGET liblz4)
 pkg_check_modules(stria_zstd REQUIRED IMPORTED_TARGET libzstd)
+set(stria_codecs lz4 zstd) # for stria-config.cmake
 stria_add_component(compression SOURCES ${stria_compression_sources}
     USES PkgConfig::stria_lz4 PkgConfig::stria_zstd)
 

@@ -25,6 +25,14 @@ target_include_directories(stria_objects PRIVATE ${stria_private_folders})
 target_compile_options(stria_objects PRIVATE
     ${stria_prefix_options}
     $<$<CONFIG:Release,RelWithDebInfo>:-O3>) # -O2 leaves conversion loops without vectors
+# runtime/src/kernels/kernels.h knows these by number.
+set(stria_kernel_choices auto plain avx2)
+list(FIND stria_kernel_choices "${STRIA_KERNELS}" stria_kernels)
+if(stria_kernels LESS 0)
+    message(FATAL_ERROR "STRIA_KERNELS is '${STRIA_KERNELS}': auto, plain and avx2 are known")
+endif()
+set(stria_kernel_options $<$<NOT:$<EQUAL:${stria_kernels},0>>:STRIA__KERNELS=${stria_kernels}>)
+target_compile_definitions(stria_objects PRIVATE ${stria_kernel_options})
 stria_warnings(stria_objects)
 
 # Users of the targets need the files too, so these wait for them like the sources.
@@ -68,6 +76,7 @@ endif()
 
 add_library(stria_private INTERFACE)
 target_include_directories(stria_private INTERFACE ${stria_private_folders})
+target_compile_definitions(stria_private INTERFACE ${stria_kernel_options})
 target_compile_options(stria_private INTERFACE ${stria_prefix_options})
 if(STRIA_BUILD_STATIC)
     target_link_libraries(stria_private INTERFACE stria_static)

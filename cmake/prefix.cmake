@@ -17,7 +17,7 @@ if(STRIA_PREFIX)
     set(runtime ${PROJECT_SOURCE_DIR}/runtime)
     file(GLOB inputs CONFIGURE_DEPENDS 
         ${runtime}/include/stria/* ${runtime}/src/*.[ch] ${runtime}/src/*/*.[ch]
-        ${runtime}/duckdb/*.[ch] ${runtime}/compression/*.[ch] ${runtime}/http/*.[ch])
+        ${runtime}/arrow_ipc/*.[ch] ${runtime}/duckdb/*.[ch] ${runtime}/compression/*.[ch] ${runtime}/http/*.[ch])
     if(STRIA_GENERATE)
         list(APPEND inputs ${stria_stamp})
     else()

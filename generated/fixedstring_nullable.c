@@ -19,7 +19,7 @@ stria_code stria__fixedstring_stage_nullable(
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         const stria_view *const texts = stria__read_texts(values, done, n, missing, &lane);
         const size_t taken = stria__copy_padded(column, done, texts, n);
         if (taken < n)

@@ -18,7 +18,7 @@ stria_code stria__intervalmdm_stage_nullable(
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         const size_t taken = stria__take_bytes(column, done, values, done, missing, n);
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);

@@ -7,6 +7,7 @@ set(stria_runtime_sources
     src/arrow/arrow_derive.c
     src/arrow/arrow_format.c
     src/arrow/arrow_node.c
+    src/arrow/arrow_place.c
     src/arrow/arrow_read.c
     src/arrow/arrow_stream.c
     src/arrow/arrow_type.c
@@ -52,6 +53,10 @@ set(stria_runtime_sources
     src/column/spans.c
     src/column/stage.c
     src/error.c
+    src/kernels/copy_present.c
+    src/kernels/copy_present_avx2.c
+    src/kernels/flags.c
+    src/kernels/flags_avx2.c
     src/memory/allocator.c
     src/memory/bitmap.c
     src/memory/buffer.c
@@ -79,6 +84,7 @@ set(stria_runtime_sources
     src/record/record_read.c
     src/record/record_row.c
     src/record/scratch.c
+    src/record/sentinel.c
     src/text/bigint.c
     src/text/digits.c
     src/text/nearest.c
@@ -117,6 +123,7 @@ set(stria_public_headers
     include/stria/export.h
     include/stria/inline.h
     include/stria/record.h
+    include/stria/record.hpp
     include/stria/sink.h
     include/stria/stria.h
     include/stria/stria.hpp
@@ -132,16 +139,36 @@ set(stria_duckdb_sources
     duckdb/fill.c
     duckdb/fill_nested.c
     duckdb/kind.c
+    duckdb/loan.c
     duckdb/names.c
     duckdb/plan.c
+    duckdb/rows.c
+    duckdb/source.c
+    duckdb/sql.c
     duckdb/take.c
     duckdb/take_nested.c
     duckdb/text.c
+    duckdb/type_sql.c
     duckdb/validity.c
     duckdb/vector_type.c)
 
-set(stria_duckdb_header
-    include/stria/duckdb.h)
+set(stria_duckdb_headers
+    include/stria/duckdb.h
+    include/stria/duckdb.hpp)
+
+# stria::arrow_ipc, a library of its own (cmake/arrow_ipc.cmake)
+set(stria_arrow_ipc_sources
+    arrow_ipc/check.c
+    arrow_ipc/failure.c
+    arrow_ipc/flatbuffer.c
+    arrow_ipc/flatten.c
+    arrow_ipc/message.c
+    arrow_ipc/reader.c
+    arrow_ipc/schema_check.c
+    arrow_ipc/writer.c)
+
+set(stria_arrow_ipc_headers
+    include/stria/arrow_ipc.h)
 
 # stria::compression and stria::http, libraries of their own (cmake/http.cmake)
 set(stria_compression_sources
@@ -149,7 +176,7 @@ set(stria_compression_sources
     compression/compressor.c
     compression/decompressor.c)
 
-set(stria_compression_header
+set(stria_compression_headers
     include/stria/compression.h)
 
 set(stria_http_sources
@@ -162,7 +189,7 @@ set(stria_http_sources
     http/server.c
     http/text.c)
 
-set(stria_http_header
+set(stria_http_headers
     include/stria/http.h)
 
 # the `stria` command (cmake/command.cmake)

@@ -10,8 +10,8 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Optional
 
-from . import members, names, rules, typetext
-from .diagnostics import Place, Problems, UserError
+from . import defaults, members, names, rules, typetext
+from .diagnostics import File, Place, Problems, UserError
 from .forms import Forms
 from .model import (
     CATALOGUE,
@@ -28,7 +28,7 @@ from .model import (
     Type,
 )
 from .shape import Entry, Fields, Shape
-from .source import Scalar, read
+from .source import Node, Scalar, read, read_text
 from .typetext import TypeTextError, Vocabulary
 
 
@@ -48,7 +48,19 @@ def schema(path: Path, shown: str, types: tuple[Type, ...]) -> Schema:
     if not stem:
         raise UserError(f"{shown}: error: no C file can be called after this file")
     problems = Problems()
-    root = Shape(problems).file(read(path, shown, problems), SCHEMA)
+    return _schema(read(path, shown, problems), stem, path.name, types, problems)
+
+
+def schema_text(file: File, types: tuple[Type, ...]) -> Schema:
+    """The same of a text, which has the name of a record's file."""
+    problems = Problems()
+    return _schema(read_text(file, problems), "text", file.name, types, problems)
+
+
+def _schema(
+    node: Node, stem: str, name: str, types: tuple[Type, ...], problems: Problems
+) -> Schema:
+    root = Shape(problems).file(node, SCHEMA)
     column_types = _ColumnTypes(Vocabulary(types), problems)
     enums = [_enum(entry, column_types, problems) for entry in root.entries("enums")]
     rules.named_types_differ(root.entries("enums"), root.entries("types"), problems)
@@ -59,7 +71,7 @@ def schema(path: Path, shown: str, types: tuple[Type, ...]) -> Schema:
     whole = tuple(record for record in records if record)
     rules.identifiers_differ(whole_enums, whole, problems)
     problems.raise_any()
-    return Schema(stem, path.name, whole_enums, whole)
+    return Schema(stem, name, whole_enums, whole)
 
 
 def _type(entry: Entry, problems: Problems) -> Optional[Type]:
@@ -224,15 +236,19 @@ class _Records:
         assert name and text  # required
         rules.column_name(name, self._problems)
         type_ = self._types.parse(text)
-        member = members.of(given, is_bound, self._problems)
+        member = members.of(given, is_bound, self._types.of_values, self._problems)
         if type_ is None:
             return None
         rules.literal_fits(text, typetext.spell(type_), self._problems)
+        default = defaults.of(given, type_, self._problems)
         held = self._forms.of(given, type_, sorted(self._mentioned(given)))
         if held is None or not member:
             return None
+        held = defaults.filled(held, given, type_, default, self._problems)
         doc, identifier = given.text("doc") or "", given.text("identifier") or ""
-        return Field(name.text, type_, doc, identifier, text.text, member, held, name.place)
+        return Field(
+            name.text, type_, doc, identifier, text.text, member, held, name.place, default
+        )
 
 
 class _ColumnTypes:
@@ -241,6 +257,7 @@ class _ColumnTypes:
     def __init__(self, vocabulary: Vocabulary, problems: Problems) -> None:
         self.vocabulary = vocabulary
         self._problems = problems
+        self.of_values: set[str] = set()  # what C calls the types of enums' values
         self._named: dict[str, ColumnType] = {}
         self._records: set[str] = set()
         self._wrong: set[str] = set()  # of which the author was told
@@ -251,6 +268,7 @@ class _ColumnTypes:
         assert type_
         plain = Plain(type_, (members,))
         self._named[name.text] = plain
+        self.of_values.add(names.value_type(name.text))
         return plain
 
     def forget(self, name: str) -> None:

@@ -12,16 +12,22 @@ from typing import Optional
 
 from . import build, editor, files, outputs
 from .diagnostics import UserError
+from .importing import cli as importing
 from .render import Templates
 
 PACKAGE = Path(__file__).resolve().parent
 DATA = PACKAGE / "data"  # in a Python package that was built
 ROOT = DATA if DATA.is_dir() else PACKAGE.parents[1]  # of the source tree, or share/stria
 
+IMPORT = "import"  # the first word of another command line
+
 DESCRIPTION = """\
 Makes C from YAML.  Without --schema it rewrites the library's own generated/
 folder from types.yaml; with --schema it makes the header and the source of a
 user's records.  Files that would not change are left alone.
+
+`generate.py import FILE` makes such a schema of a table that there is already:
+see `generate.py import --help`.
 """
 
 EPILOG = """\
@@ -30,7 +36,8 @@ regenerate), 2 a mistake on this command line.
 """
 
 EXTRAS_HELP = (
-    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records; may be repeated"
+    "of a schema also: 'tables' in SQL, a 'page' to read, a 'test' of the records, a header for"
+    " 'cpp'; may be repeated"
 )
 OUT_HELP = "where the files go: generated/ or, with --schema, the current folder"
 TYPES_HELP = "another catalogue than the library's own types.yaml"
@@ -43,12 +50,14 @@ EDITOR_HELP = "print a JSON Schema of the YAML files, for editors"
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = _parser()
-    options = parser.parse_args(arguments)
-    _check_usage(parser, options)
     for stream in (sys.stdout, sys.stderr):  # letters that a terminal lacks are no reason to fail
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
+        if arguments[:1] == [IMPORT]:
+            return importing.run(arguments[1:], ROOT / "types.yaml")
+        parser = _parser()
+        options = parser.parse_args(arguments)
+        _check_usage(parser, options)
         return _run(options)
     except UserError as error:
         print(error, file=sys.stderr)
@@ -61,11 +70,11 @@ def _run(options: argparse.Namespace) -> int:
         return 0
 
     catalogue: Path = options.types
-    types = build.catalogue(catalogue, _shown(catalogue))
+    types = build.catalogue(catalogue, files.shown(catalogue))
     inputs = [catalogue]
     if options.schema:
         inputs.append(options.schema)
-        schema = build.schema(options.schema, _shown(options.schema), types)
+        schema = build.schema(options.schema, files.shown(options.schema), types)
         plan = outputs.of_schema(schema, options.extras)
     else:
         plan = outputs.of_catalogue(types)
@@ -75,11 +84,13 @@ def _run(options: argparse.Namespace) -> int:
         return 0
 
     folder: Path = options.templates
-    templates = Templates(folder, _shown(folder), {"catalogue": catalogue.name})
+    templates = Templates(folder, files.shown(folder), {"catalogue": catalogue.name})
     texts = {output.file: templates.render(output) for output in plan}
 
     if options.check:
-        found = files.drift(options.out, _shown(options.out), texts, orphans=not options.schema)
+        found = files.drift(
+            options.out, files.shown(options.out), texts, orphans=not options.schema
+        )
         print("\n".join(found) if found else f"all {len(texts)} files are current")
         return 1 if found else 0
 
@@ -157,11 +168,3 @@ def _check_usage(parser: argparse.ArgumentParser, options: argparse.Namespace) -
         options.out = Path() if options.schema else ROOT / "generated"
         if not options.schema and not (options.list or options.out.is_dir()):
             parser.error("there is no generated/ folder here; give --out, or --schema")
-
-
-def _shown(path: Path) -> str:
-    """As it was given, or from the current folder on when it lies below."""
-    try:
-        return str(path.relative_to(Path.cwd())) if path.is_absolute() else str(path)
-    except ValueError:
-        return str(path)

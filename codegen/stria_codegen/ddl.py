@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Optional
 
-from . import ctext
+from . import ctext, sqldefault
 from .forms import unwrap
 from .membertext import escape
 from .model import ColumnType, Composite, Function, Nullable, Plain, Record, Schema
@@ -13,13 +14,15 @@ from .typespell import spell
 
 # DuckDB's timestamps by the digits of their seconds' fraction.
 _TIMESTAMPS = {0: "TIMESTAMP_S", 3: "TIMESTAMP_MS", 6: "TIMESTAMP", 9: "TIMESTAMP_NS"}
+_WITH_ZONE = 6  # the digits of that which has a zone
 
 
 @dataclass(frozen=True)
 class Column:
     name: str  # in quotes
     type: str
-    comment: str  # in quotes, or empty
+    default: str  # " DEFAULT ...", or empty
+    comment: str  # or empty
     comma: str
 
 
@@ -45,13 +48,14 @@ def duckdb(schema: Schema) -> Tables:
 
 
 def _clickhouse(record: Record) -> Table:
-    lacking = [f.name for f in record.fields if not _in_clickhouse(f.type)]
+    lacking = [f.name for f in record.fields if not in_clickhouse(f.type)]
     last = len(record.fields) - 1
     columns = tuple(
         Column(
             f"`{escape(field.name, '`')}`",
-            spell(_as_in_clickhouse(field.type)),
-            f"'{escape(field.doc)}'" if field.doc else "",
+            spell(as_in_clickhouse(field.type)),
+            sqldefault.clickhouse(field),
+            f" COMMENT '{escape(field.doc)}'" if field.doc else "",
             "," if index < last else "",
         )
         for index, field in enumerate(record.fields)
@@ -59,24 +63,24 @@ def _clickhouse(record: Record) -> Table:
     return Table(f"`{record.name}`", columns, _lacks(lacking, "ClickHouse"))
 
 
-def _as_in_clickhouse(type_: ColumnType) -> ColumnType:
+def as_in_clickhouse(type_: ColumnType) -> ColumnType:
     """A FixedArray is an Array there."""
     if isinstance(type_, Plain):
         return type_
     if not isinstance(type_, Composite):
-        return replace(type_, inner=_as_in_clickhouse(type_.inner))
+        return replace(type_, inner=as_in_clickhouse(type_.inner))
     name = "Array" if type_.name == "FixedArray" else type_.name
-    elements = tuple(map(_as_in_clickhouse, type_.elements))
+    elements = tuple(map(as_in_clickhouse, type_.elements))
     return replace(type_, name=name, elements=elements, size=None)
 
 
-def _in_clickhouse(type_: ColumnType) -> bool:
+def in_clickhouse(type_: ColumnType) -> bool:
     if isinstance(type_, Plain):
         return type_.type.in_clickhouse
     if isinstance(type_, Composite):
-        return all(map(_in_clickhouse, type_.elements))
+        return all(map(in_clickhouse, type_.elements))
     is_list = isinstance(type_.inner, Composite) and type_.inner.name in ("Array", "FixedArray")
-    return not (isinstance(type_, Nullable) and is_list) and _in_clickhouse(type_.inner)
+    return not (isinstance(type_, Nullable) and is_list) and in_clickhouse(type_.inner)
 
 
 def _duckdb(record: Record) -> Table:
@@ -87,17 +91,30 @@ def _duckdb(record: Record) -> Table:
         Column(
             _quoted(field.name),
             (type_ or "") + ("" if unwrap(field.type)[1] else " NOT NULL"),
+            sqldefault.duckdb(field),
             "",
             "," if index < last else "",
         )
         for index, (field, type_) in enumerate(types)
     )
-    return Table(_quoted(record.name), columns, _lacks(lacking, "DuckDB"))
+    alike = _alike([field.name for field in record.fields])
+    same = f"DuckDB does not tell {_shown(alike)} apart" if alike else ""
+    lacks = _lacks(lacking, "DuckDB") or ctext.remark(same)
+    return Table(_quoted(record.name), columns, lacks)
 
 
 def _lacks(columns: list[str], target: str) -> str:
-    shown = ", ".join(f"'{name}'" for name in columns)
-    return ctext.remark(f"{target} lacks the types of {shown}") if columns else ""
+    return ctext.remark(f"{target} lacks the types of {_shown(columns)}") if columns else ""
+
+
+def _shown(columns: Iterable[str]) -> str:
+    return ", ".join(f"'{name}'" for name in columns)
+
+
+def _alike(names: Sequence[str]) -> list[str]:
+    """Those that only case tells apart from others, which DuckDB does not look at."""
+    folded = [name.casefold() for name in names]
+    return [name for name in names if folded.count(name.casefold()) > 1]
 
 
 def _quoted(name: str) -> str:
@@ -124,6 +141,8 @@ def _composite(type_: Composite) -> Optional[str]:
     if type_.name in ("Array", "FixedArray"):
         return f"{elements[0]}[{type_.size or ''}]"
     labels = type_.labels or tuple(str(index + 1) for index in range(len(elements)))
+    if _alike(labels):
+        return None
     members = ", ".join(f"{_quoted(n)} {element}" for n, element in zip(labels, elements))
     return f"STRUCT({members})" + ("[]" if type_.name == "Nested" else "")
 
@@ -137,7 +156,10 @@ def _plain(type_: Plain) -> Optional[str]:
     if isinstance(members, tuple):
         quoted = (member.name.replace("'", "''") for member in members)
         words["members"] = ", ".join(f"'{name}'" for name in quoted)
-    precision = words.get("precision")
-    if pattern.startswith("TIMESTAMP_{") and isinstance(precision, int):
+    precision = words.get("precision", type_.type.precision)
+    assert isinstance(precision, int)
+    if "zone" in words and precision <= _WITH_ZONE:
+        return "TIMESTAMP WITH TIME ZONE"
+    if pattern.startswith("TIMESTAMP_{"):
         return next(name for digits, name in _TIMESTAMPS.items() if precision <= digits)
     return pattern.format(**words)

@@ -11,6 +11,7 @@ from typing import Optional
 
 from . import width
 
+LONG_LINE = 160  # of which a part is shown
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -53,9 +54,18 @@ class Place:
             letter if letter == "\t" or letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
             for letter in self.file.line(self.line)
         )
-        before = line[: self.column - 1]
+        line, before = _window(line, self.column - 1)
         margin = "".join("\t" if c == "\t" else " " * width.of_letter(c) for c in before)
         return f"\n    {line}\n    {margin}^" if line.strip() else ""
+
+
+def _window(line: str, index: int) -> tuple[str, str]:
+    """What is shown of a line, and what of that stands before the index."""
+    if len(line) <= LONG_LINE:
+        return line, line[:index]
+    first = max(0, index - LONG_LINE // 2)
+    before, behind = "..." * (first > 0), "..." * (first + LONG_LINE < len(line))
+    return f"{before}{line[first : first + LONG_LINE]}{behind}", before + line[first:index]
 
 
 @dataclass(frozen=True)
@@ -85,6 +95,7 @@ class SchemaError(UserError):
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         ordered = sorted(diagnostics, key=lambda d: (d.place.line, d.place.column, d.message))
         super().__init__("\n".join(map(str, ordered)))
+        self.found = tuple(ordered)
 
 
 class Problems:

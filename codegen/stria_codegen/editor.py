@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .kinds import (
+    AnyValue,
     Choice,
     Either,
     Flag,
@@ -32,6 +33,14 @@ def json_schema() -> Json:
     }
 
 
+_NUMBER: Json = {"type": "number"}
+_EMPTY_TOO: list[Json] = [
+    {"type": ["number", "string", "boolean"]},
+    {"type": "array", "maxItems": 0},
+    {"type": "object", "maxProperties": 0},
+]
+
+
 def _kind(kind: Kind) -> Json:
     if isinstance(kind, Text):
         return {"type": "string", "pattern": r"\S"}
@@ -41,8 +50,8 @@ def _kind(kind: Kind) -> Json:
         return {"enum": list(kind.values)}
     if isinstance(kind, Either):
         return {"anyOf": [_kind(kind.text), _kind(kind.group)]}
-    if isinstance(kind, Literal):
-        return {"anyOf": [{"type": "number"}, _kind(Text())]}
+    if isinstance(kind, (AnyValue, Literal)):
+        return {"anyOf": _EMPTY_TOO if isinstance(kind, AnyValue) else [_NUMBER, _kind(Text())]}
     if isinstance(kind, Integer):
         return {"type": "integer", "minimum": kind.low, "maximum": kind.high}
     if isinstance(kind, Flag):

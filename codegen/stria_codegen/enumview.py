@@ -38,7 +38,7 @@ def view(enum: Enum) -> CEnum:
         )
         for member in enum.members
     )
-    c, count, value = f"{enum.type.type.c}_t", names.members(enum.name), f"{enum.name}_value"
+    c, count, value = f"{enum.type.type.c}_t", names.members(enum.name), names.value_type(enum.name)
     longest = f"bool {enum.name}_find(const char *name, {value} *value);"
     table = f"extern const char *const {enum.name}_names[{count}];"
     constants = [f"    {member.constant} = {member.value}," for member in members]

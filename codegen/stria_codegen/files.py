@@ -87,3 +87,11 @@ def _diff(name: str, current: bytes, text: str) -> str:
     more = len(lines) - DIFF_LINES
     lines[DIFF_LINES:] = [f"... {more} more lines"] if more > 0 else []
     return "\n".join(f"    {line}" for line in lines)
+
+
+def shown(path: Path) -> str:
+    """As it was given, or from the current folder on when it lies below."""
+    try:
+        return str(path.relative_to(Path.cwd())) if path.is_absolute() else str(path)
+    except ValueError:
+        return str(path)

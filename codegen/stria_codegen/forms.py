@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain, count
 from typing import Optional
 
 from . import names
@@ -20,6 +21,7 @@ from .model import (
     INTEGERS,
     POINTER,
     SLICE,
+    TAKES_DEFAULT,
     ColumnType,
     Composite,
     Enum,
@@ -33,6 +35,7 @@ from .model import (
 from .shape import Fields
 from .source import Scalar
 from .typespell import spell
+from .values import means_utc
 
 # Words of 'c' that are no numbers, and what they hold, by the `text` of a type; none: any.
 _TIMES = ("date", "datetime")
@@ -49,6 +52,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "interval_micros": ("interval_micros", "interval_nanos"),
     "interval_nanos": ("interval_micros", "interval_nanos"),
 }
+WITHOUT_OFFSET = ("date", "tm")  # of which nobody can tell what time it is in another zone
 OTHER_NAMES = {"float": "float32", "double": "float64", "cstr": "text"}
 NATURAL = "natural"  # what stands where 'c' says nothing
 POINTERS = "pointer"
@@ -99,6 +103,12 @@ def structs_of(type_: ColumnType) -> Optional[Composite]:
         return type_
     item, nullable = unwrap(type_.elements[0])
     return item if not nullable and isinstance(item, Composite) and item.name == "Tuple" else None
+
+
+def takes_default(field: Fields) -> Optional[Scalar]:
+    """Where a field says that what is missing in a Nullable takes the default."""
+    told = field.scalar("missing")
+    return told if told and told.text == TAKES_DEFAULT else None
 
 
 class Forms:
@@ -175,9 +185,8 @@ class Forms:
         item_type = type_.elements[0]
         inner_core, _ = unwrap(item_type)
         if isinstance(inner_core, Composite) and not is_list(inner_core):
-            message = f"no struct holds the items of {spell(type_)}"
-            self._problems.add(wish.scalar.place, message)
-            return None
+            one = self._structs_that_may_be_missing(inner_core, wish, record, field)
+            return Held("", place, capacity=capacity, item=one) if one else None
         inner = wish if wish.word in SIZED else replace(wish, size=0)
         item = self._part(item_type, inner, record, field)
         if item is None:
@@ -186,10 +195,20 @@ class Forms:
             return Held("", place, capacity=capacity, item=item)
         return replace(item, place=place, capacity=capacity)
 
+    def _structs_that_may_be_missing(
+        self, type_: Composite, wish: Wish, record: str, field: Fields
+    ) -> Optional[Held]:
+        """The items of a list: pointers, or pairs."""
+        if wish.word == POINTERS:
+            return self._structs(Held("", POINTER), type_, wish, record, field)
+        held = self._structs(Held(""), type_, wish, record, field)
+        return replace(held, missing=BY_PRESENT, is_pair=True, flag="present") if held else None
+
     def _part(self, type_: ColumnType, wish: Wish, record: str, field: Fields) -> Optional[Held]:
         """What is inside a list or a struct of the schema's making."""
         held = self._held(type_, wish, record, field)
-        if held and unwrap(type_)[1] and held.c != "text":
+        says_itself = held and (held.c == "text" or held.place == POINTER)
+        if held and unwrap(type_)[1] and not says_itself:
             return replace(held, missing=BY_PRESENT, is_pair=True, flag="present")
         return held
 
@@ -212,16 +231,16 @@ class Forms:
         labels = ("key", "value") if type_.name == "Map" else type_.labels or numbered
         place = wish.scalar.place
         parts: list[Field] = []
-        taken: set[str] = set()
+        taken = {names.value_type(enum.name) for enum in self._enums}
         if not labels:
             self._problems.add(place, f"no struct holds {spell(type_)}, which is empty")
         for label, element in zip(labels, type_.elements):
             held = self._part(element, Wish(wish.scalar), "", field)
             if held is None:
                 return ()
-            member = names.struct_member(label)
-            while member in taken:
-                member += "_"
+            word = names.struct_member(label)
+            others = (f"{word.rstrip('_')}_{number}" for number in count(2))
+            member = next(name for name in chain([word], others) if name not in taken)
             taken.add(member)
             parts.append(Field(label, element, "", "", spell(element), member, held, place))
         return tuple(parts)
@@ -260,6 +279,9 @@ class Forms:
         if not fits:
             message = f"{spell(type_)} is not held as '{wish.scalar.text}'"
             self._problems.add(wish.scalar.place, message)
+        elif word in WITHOUT_OFFSET and not means_utc(type_):
+            message = f"{spell(type_)} is not held as '{wish.scalar.text}', which has no offset"
+            self._problems.add(wish.scalar.place, f"{message} from UTC: take datetime or timespec")
         return fits
 
     def _value(self, type_: ColumnType, wish: Wish) -> Held:
@@ -303,14 +325,15 @@ class Forms:
         ways = [
             s for s in (field.scalar(key) for key in (BY_PRESENT, BY_MISSING, BY_SENTINEL)) if s
         ]
+        ways = [s for s in ways if s is not takes_default(field)]
         flags = (
             [s for s in (pair.scalar(key) for key in (BY_PRESENT, BY_MISSING)) if s] if pair else []
         )
         if len(ways + flags) > 1:
             self._problems.add((ways + flags)[-1].place, "a value is missing in one way only")
             return held
-        if (ways or flags) and not nullable:
-            message = f"no value of {spell(type_)} is missing; that takes a Nullable"
+        if (ways or flags) and not nullable and field.scalar("default") is None:
+            message = f"no value of {spell(type_)} is missing; that takes a Nullable or a default"
             self._problems.add((ways + flags)[0].place, message)
             return held
         if flags and pair:
@@ -319,7 +342,7 @@ class Forms:
         if field.scalar(BY_SENTINEL):
             return self._with_sentinel(held, ways[0])
         if ways:
-            way = BY_PRESENT if field.scalar(BY_PRESENT) else BY_MISSING
+            way = BY_PRESENT if ways[0] is field.scalar(BY_PRESENT) else BY_MISSING
             return replace(held, missing=way, flag=ways[0].text)
         is_text = held.c == "text" and held.place == INSIDE
         says_itself = pair or is_text or held.place == POINTER
@@ -396,9 +419,7 @@ def _innermost_c(held: Held) -> str:
     return _innermost_c(held.item) if held.item else held.c
 
 
-def _innermost_with(
-    held: Held, scale: Optional[int], unit: str, epoch: int, rounding: str
-) -> Held:
+def _innermost_with(held: Held, scale: Optional[int], unit: str, epoch: int, rounding: str) -> Held:
     if held.item:
         return replace(held, item=_innermost_with(held.item, scale, unit, epoch, rounding))
     scale = held.scale if scale is None else scale

@@ -30,6 +30,11 @@ class Literal:
 
 
 @dataclass(frozen=True)
+class AnyValue:
+    """What a column may hold: a scalar of any kind, or an empty list or mapping."""
+
+
+@dataclass(frozen=True)
 class Integer:
     low: int
     high: int
@@ -71,7 +76,7 @@ class Names:
     item: Kind
 
 
-Kind = Union[Text, Word, Choice, Literal, Integer, Flag, ListOf, Group, Either, Names]
+Kind = Union[Text, Word, Choice, Literal, AnyValue, Integer, Flag, ListOf, Group, Either, Names]
 
 
 @dataclass(frozen=True)

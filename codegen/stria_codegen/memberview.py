@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from . import ctext, layout, names
+from . import ctext, defaultview, layout, names
 from .model import (
     ARRAY,
     BY_MISSING,
@@ -23,6 +23,7 @@ from .model import (
 )
 
 STEP = 4
+POINTED = "value"  # the member of an item that is nothing but a pointer
 
 # What the words of 'c' are in C, and their numbers.
 _C = {
@@ -77,6 +78,7 @@ class CItem:
     name: str  # begins the names of its tables
     count: str
     members: tuple[CMember, ...]
+    is_whole: bool  # the one member is the whole item of a list
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,7 @@ class CHeld:
     member: CMember
     items: tuple[CItem, ...]  # innermost first
     sentinel: str  # the constant's definition, or empty
+    fallback: tuple[str, ...]  # such definitions
     checks: tuple[str, ...]  # that the user's struct is what the schema says
 
 
@@ -115,13 +118,15 @@ def view(record: Record, field: Field, structs: Mapping[str, str]) -> CHeld:
     item = names.items(record.name, field.member)
     parts = _Parts(structs[record.name], field.member, held, item, structs)
     constant = names.sentinel(record.name, field.member)
+    fallback = names.fallback(record.name, field.member)
     text = f"{field.said}: {field.doc}" if field.doc else field.said
     return CHeld(
         comment=ctext.comment(text, indent=STEP),
         lines=tuple(parts.lines(STEP)),
-        member=CMember(tuple(parts.settings(constant))),
+        member=CMember(tuple(parts.settings(constant, fallback))),
         items=items,
         sentinel=_sentinel(held, constant) if held.missing == BY_SENTINEL else "",
+        fallback=tuple(defaultview.definitions(held.fallback, fallback)) if held.fallback else (),
         checks=tuple(parts.checks(field.name)) if record.c_struct else (),
     )
 
@@ -139,7 +144,8 @@ def _items(record: Record, field: Field, structs: Mapping[str, str]) -> Iterator
             lines=tuple(line for part in parts for line in part.lines(STEP)),
             name=name,
             count=str(len(parts)),
-            members=tuple(CMember(tuple(part.settings(""))) for part in parts),
+            members=tuple(CMember(tuple(part.settings())) for part in parts),
+            is_whole=held.item is not None,
         )
 
 
@@ -167,6 +173,7 @@ class _Parts:
     def __init__(
         self, struct: str, path: str, held: Held, item: str, structs: Mapping[str, str]
     ) -> None:
+        path = path or (POINTED if held.place == POINTER else "")
         self._struct = struct
         self._path = path
         self._held = held
@@ -245,7 +252,7 @@ class _Parts:
 
     # ---- The descriptor ------------------------------------------------------------
 
-    def settings(self, sentinel: str) -> Iterator[str]:
+    def settings(self, sentinel: str = "", fallback: str = "") -> Iterator[str]:
         held = self._held
         yield f".offset = {self._offset(self._data)}"
         if held.item or held.parts or held.record:
@@ -266,6 +273,8 @@ class _Parts:
             yield f".flag_offset = {self._offset(self._flag)}"
         if held.missing == BY_SENTINEL:
             yield f".sentinel = &{sentinel}"
+        if held.fallback:
+            yield f".fallback = &{fallback}"
         if held.item or held.parts or held.record:
             yield f".record = &{held.record or self._item}_record"
 

@@ -10,14 +10,27 @@ from dataclasses import dataclass, field
 from typing import Optional, Union
 
 from .diagnostics import Place
-from .kinds import Choice, Either, Flag, Group, Integer, Key, ListOf, Literal, Names, Text, Word
+from .kinds import (
+    AnyValue,
+    Choice,
+    Either,
+    Flag,
+    Group,
+    Integer,
+    Key,
+    ListOf,
+    Literal,
+    Names,
+    Text,
+    Word,
+)
 
 STORAGES = ("number", "string", "bits", "fixed_string", "fixed_bytes", "nothing")
 
 # C's numbers: the smallest and the largest of the whole ones.  Those of more than 64 bits are
 # structs of limbs.
 _BITS = (8, 16, 32, 64, 128, 256)
-INTEGERS = {
+INTEGERS: dict[str, tuple[int, int]] = {
     "bool": (0, 1),
     **{f"int{bits}": (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) for bits in _BITS},
     **{f"uint{bits}": (0, 2**bits - 1) for bits in _BITS},
@@ -235,7 +248,13 @@ FIELD = Group(
         Key("record", Word(), "The record whose structs hold the Tuples or items of the column."),
         Key("length", Word(), "The member that counts the items at a pointer or in an array."),
         Key("present", Word(), "The member that is true when there is a value."),
-        Key("missing", Word(), "The member that is true when there is none."),
+        Key(
+            "missing",
+            Word(),
+            "The member that is true when there is none; 'default': what is missing in a"
+            " Nullable takes the default.",
+        ),
+        Key("default", AnyValue(), "The column's value where none is given."),
         Key("sentinel", Literal(), "The value that stands for a missing one; nan: any NaN."),
         Key("scale", Integer(0, 76), "Digits behind the point of the member's whole numbers."),
         Key("unit", Choice(tuple(UNITS)), "What the member's whole numbers count."),
@@ -390,8 +409,20 @@ ColumnType = Union[Plain, Nullable, Function, Composite]
 # Places of a value, as the runtime knows them.
 INSIDE, POINTER, SLICE, ARRAY = "inside", "pointer", "slice", "array"
 
+# The word of 'missing' that is no member's name.
+TAKES_DEFAULT = "default"
+
 # Ways to say that there is none.
 NEVER, BY_PRESENT, BY_MISSING, BY_SENTINEL = "never", "present", "missing", "sentinel"
+
+
+@dataclass(frozen=True)
+class Default:
+    """A column's own value where none is given."""
+
+    text: str  # as the schema says it
+    type: Optional[Plain]  # of the value; None: an empty list
+    value: Union[int, float, bytes, tuple[int, ...]] = 0  # as values.py makes it
 
 
 @dataclass(frozen=True)
@@ -415,6 +446,7 @@ class Held:
     unit: str = ""
     epoch: int = 1970
     rounding: str = ""
+    fallback: Optional[Default] = None  # what is missing takes it
 
 
 @dataclass(frozen=True)
@@ -427,6 +459,7 @@ class Field:
     member: str  # of the struct; inside others with dots
     held: Held
     place: Place = field(compare=False, repr=False)
+    default: Optional[Default] = None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from .model import Held
-from .reserved import KEYWORDS, MACROS, STRUCTS
+from .reserved import KEYWORDS, MACROS, MEMBERS, STRUCTS
 
 RECORD = re.compile(r"[A-Za-z](_?[A-Za-z0-9])*")  # two underscores in a row belong to C++
 OWN_PREFIX = "stria"
@@ -57,7 +57,8 @@ def maker(record: str) -> str:
 def structure(record: str) -> str:
     """The struct of a record, which in C++ is the name of a type, too.  Capitals alone are
     left to macros."""
-    taken = record in KEYWORDS or record in STRUCTS or record.endswith("_t") or record.isupper()
+    taken = any(record in words for words in (KEYWORDS, STRUCTS, MEMBERS))
+    taken = taken or record.endswith("_t") or record.isupper()
     return f"struct {record}_" if taken else f"struct {record}"
 
 
@@ -68,18 +69,39 @@ def struct_member(name: str) -> str:
     word = word.lower() if word.isupper() else word
     word = f"x_{word}" if word[0].isdigit() else word
     is_type = word.endswith("_t") or word.startswith(f"{OWN_PREFIX}_")  # in C++ it would change it
-    return word + "_" if word in KEYWORDS or is_type else word
+    return word + "_" if word in KEYWORDS or word in MEMBERS or is_type else word
 
 
 def record_tables(record: str) -> tuple[str, ...]:
     """What a record brings besides its constants, its struct and batch_new."""
-    parts = ("fields", "members", "record", "batch_new", "append", "append_from", "read")
-    return tuple(f"{record}_{part}" for part in parts)
+    tables = ("fields", "members", "record", "defaults", "rows")
+    functions = ("batch_new", "append", "append_from", "read")
+    return tuple(f"{record}_{part}" for part in (*tables, *functions))
+
+
+def rows(record: str) -> str:
+    """The type that takes its structs in and out of a batch, in C++."""
+    return f"{record}_rows"
 
 
 def sentinel(record: str, member: str) -> str:
     """The constant that stands for a missing value."""
     return f"{record}_{_word(member)}_sentinel"
+
+
+def fallback(record: str, member: str) -> str:
+    """The constant that says what a missing value is taken for."""
+    return f"{record}_{_word(member)}_default"
+
+
+def fallback_value(record: str, member: str) -> str:
+    """The value itself."""
+    return f"{fallback(record, member)}_value"
+
+
+def defaults(record: str) -> str:
+    """The array of the columns' defaults as texts."""
+    return f"{record}_defaults"
 
 
 def items(record: str, member: str) -> str:
@@ -104,9 +126,22 @@ def member(enum: str, name: str, identifier: str) -> str:
     return constant + "_" if taken else constant
 
 
+def value_type(enum: str) -> str:
+    """The type of an enum's values, which in C++ no member of a struct may be called as: the name
+    would then mean the member, also where the type was meant."""
+    return f"{enum}_value"
+
+
 def members(enum: str) -> str:
     """The constant that is the number of members."""
     return f"{enum.upper()}_MEMBERS"
+
+
+def of_table(name: str) -> str:
+    """A record's name, or an enum's, for whatever is called so elsewhere."""
+    word = _word(name or "x")
+    taken = word[0].isdigit() or word.lower().startswith(OWN_PREFIX)
+    return f"x_{word}" if taken else word
 
 
 def guard(first_record: str) -> str:

@@ -34,6 +34,7 @@ PER_SCHEMA = (
 # What a schema's author can ask for besides: names of --with, and templates, files, what the
 # template is given, and what makes it.
 EXTRAS: dict[str, tuple[tuple[str, str, str, Callable[[Schema], Any]], ...]] = {
+    "cpp": (("record.hpp.j2", "{stem}.hpp", "schema", recordview.view),),
     "tables": (
         ("clickhouse.sql.j2", "{stem}.clickhouse.sql", "tables", ddl.clickhouse),
         ("duckdb.sql.j2", "{stem}.duckdb.sql", "tables", ddl.duckdb),

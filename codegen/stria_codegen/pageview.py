@@ -43,7 +43,8 @@ def _record(record: Record) -> PageRecord:
 
 
 def _row(field: Field) -> Row:
-    return Row(code(field.name), code(field.said), _member(field), cell(field.doc))
+    default = f", default {code(field.default.text)}" if field.default else ""
+    return Row(code(field.name), code(field.said) + default, _member(field), cell(field.doc))
 
 
 def _member(field: Field) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import ctext, enumview, layout, memberview, names
+from . import ctext, defaultview, enumview, layout, memberview, names
 from .enumview import CEnum
 from .memberview import CHeld
 from .model import Field, Record, Schema
@@ -17,6 +17,7 @@ class CColumn:
     constant: str
     name: str  # literals
     type: str
+    default: str  # a literal, or NULL
     above: str  # comments: above the constant, or behind it; either may be empty
     behind: str
 
@@ -48,7 +49,9 @@ class CRecord:
     columns: tuple[CColumn, ...]
     count: str
     table: str
+    defaults: str  # the table of their texts, or empty
     struct: str
+    rows: str  # the type of C++
     is_bound: bool  # the struct is there already
     held: tuple[CHeld, ...]
     functions: CFunctions
@@ -71,13 +74,15 @@ class CSchema:
 def view(schema: Schema) -> CSchema:
     structs = {r.name: r.c_struct or names.structure(r.name) for r in schema.records}
     includes = dict.fromkeys(record.include for record in schema.records if record.include)
-    sentinels = [f.held.sentinel.lower() for r in schema.records for f in r.fields]
+    every = [field.held for record in schema.records for field in record.fields]
+    has_nan = any(held.sentinel.lower() == "nan" for held in every)
+    has_nan |= any(held.fallback and defaultview.needs_math(held.fallback) for held in every)
     return CSchema(
         source=ctext.remark(schema.file),
         header=f"{schema.stem}.h",
         guard=names.guard(schema.records[0].name),
         includes=tuple(i if i.startswith("<") else f'"{i}"' for i in includes),
-        standard=("<math.h>",) * ("nan" in sentinels) + ("<string.h>",) * bool(schema.enums),
+        standard=("<math.h>",) * has_nan + ("<string.h>",) * bool(schema.enums),
         enums=tuple(map(enumview.view, schema.enums)),
         records=tuple(_record(record, structs) for record in schema.records),
     )
@@ -102,7 +107,8 @@ def _record(record: Record, structs: Mapping[str, str]) -> CRecord:
         *(text for function in every for text in (function.head, function.call)),
         *(f"        {line}," for one in held for line in one.member.settings),
         *(f"        {s}," for item in items for member in item.members for s in member.settings),
-        *(text for one in held for text in (one.sentinel, *one.checks)),
+        *(text for one in held for text in (one.sentinel, *one.fallback, *one.checks)),
+        *(f"    {column.default}," for column in columns),
         f"static const stria_member {record.name}_members[{count}] = {{",
         *(f"static const stria_member {item.name}_members[{item.count}] = {{" for item in items),
         f"    .name = {ctext.literal(record.name)},",
@@ -115,7 +121,9 @@ def _record(record: Record, structs: Mapping[str, str]) -> CRecord:
         columns=columns,
         count=count,
         table=table,
+        defaults=names.defaults(record.name) if any(f.default for f in record.fields) else "",
         struct=struct,
+        rows=names.rows(record.name),
         is_bound=record.c_struct != "",
         held=held,
         functions=functions,
@@ -191,6 +199,7 @@ def _column(record: Record, field: Field) -> CColumn:
         constant=constant,
         name=ctext.literal(field.name),
         type=ctext.literal(spell(field.type)),
+        default=ctext.literal(field.default.text) if field.default else "NULL",
         above="" if fits else comment,
         behind=behind if fits else "",
     )

@@ -364,6 +364,9 @@ def _tables_of(record: Record, field: Field) -> list[str]:
     tables = []
     if field.held.missing == BY_SENTINEL:
         tables.append(names.sentinel(record.name, field.member))
+    if field.held.fallback:
+        tables.append(names.fallback(record.name, field.member))
+        tables.append(names.fallback_value(record.name, field.member))
     for name, _ in names.all_items(names.items(record.name, field.member), field.held):
         tables += [f"struct {name}", *names.record_tables(name)[:3]]
     return tables
@@ -421,7 +424,9 @@ class _Claims:
         return True
 
     def enum(self, enum: Enum) -> None:
-        self._claim(names.members(enum.name), enum.place, f"enum '{enum.name}'")
+        what = f"enum '{enum.name}'"
+        for made in (names.members(enum.name), f"struct {names.value_type(enum.name)}"):
+            self._claim(made, enum.place, what)
         for member in enum.members:
             constant = names.member(enum.name, member.name, enum.identifiers.get(member.name, ""))
             advice = "; give the member a name under 'identifiers'"

@@ -12,12 +12,25 @@ from dataclasses import dataclass
 from typing import Optional, Union
 
 from .diagnostics import Note, Place, Problems, nearest
-from .kinds import Choice, Either, Group, Integer, Kind, ListOf, Literal, Names, Text, Word
+from .kinds import (
+    AnyValue,
+    Choice,
+    Either,
+    Group,
+    Integer,
+    Kind,
+    ListOf,
+    Literal,
+    Names,
+    Text,
+    Word,
+)
 from .model import FORMAT
 from .source import ALIAS, Mapping, Node, Scalar, Sequence
 
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]{0,19})")  # as many digits as 64 bits can have
 FLAGS = ("true", "false")  # and not YAML's other words for them
+EMPTY = "an empty list"  # how such a default reads
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -111,6 +124,8 @@ class Shape:
             return self._choice(node, kind, what)
         if isinstance(kind, Literal):
             return self._literal(node, what)
+        if isinstance(kind, AnyValue):
+            return self._default(node, what)
         if isinstance(kind, Integer):
             return self._integer(node, kind, what)
         return self._flag(node, what)
@@ -144,6 +159,18 @@ class Shape:
         if isinstance(node, Scalar) and node.reading in ("a number", "text"):
             return node  # also a text with nothing in it
         return self._text(node, Text(), what)
+
+    def _default(self, node: Node, what: str) -> Optional[Scalar]:
+        """An empty list, or mapping, is a scalar that reads so."""
+        if isinstance(node, Sequence) and not node.items:
+            return Scalar(node.place, "[]", EMPTY)
+        if isinstance(node, Mapping) and not node.entries:
+            return Scalar(node.place, "{}", EMPTY)
+        if isinstance(node, Scalar) and node.reading != "null":
+            return node
+        message = f"{what} must be a value, or an empty list, not {_called(node)}"
+        self._problems.add(node.place, message)
+        return None
 
     def _word(self, node: Node, what: str) -> Optional[Scalar]:
         text = self._text(node, Text(), what)

@@ -78,14 +78,19 @@ def read(path: Path, shown: str, problems: Problems) -> Node:
     except OSError as error:
         raise UserError(f"{shown}: error: cannot read the file: {error.strerror}") from None
 
-    root = _Reader(_decode(data, shown, problems), problems).root()
+    return read_text(decode(data, shown, problems), problems)
+
+
+def read_text(file: File, problems: Problems) -> Node:
+    root = _Reader(file, problems).root()
     if root is None:
         problems.raise_any()
     assert root is not None
     return root
 
 
-def _decode(data: bytes, shown: str, problems: Problems) -> File:
+def decode(data: bytes, shown: str, problems: Problems) -> File:
+    """The text of a file."""
     try:
         return File(shown, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:

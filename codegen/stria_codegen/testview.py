@@ -12,7 +12,7 @@ from typing import Optional
 
 from . import ctext, names
 from .forms import TEXT_FORMS, TICKS, unwrap
-from .memberview import c_type
+from .memberview import POINTED, c_type
 from .model import (
     INSIDE,
     INTEGERS,
@@ -131,8 +131,9 @@ class _Fill:
         self, held: Held, type_: ColumnType, path: str, item: str, structs: Mapping[str, str]
     ) -> None:
         self._held = held
-        self._core, self._nullable = unwrap(type_)
-        self._path = path
+        self._core, nullable = unwrap(type_)
+        self._can_miss = nullable or held.fallback is not None
+        self._path = path or (POINTED if held.place == POINTER else "")
         self._item = item
         self._c = c_type(held, item, structs)
 
@@ -143,7 +144,7 @@ class _Fill:
             yield from self._one(f"row->{value}", "    ")
         elif held.place == POINTER:
             yield from self._pool(1)
-            target = "pool" if not self._nullable else "chance(random) ? pool : NULL"
+            target = "chance(random) ? (void *)pool : NULL" if self._can_miss else "(void *)pool"
             yield f"        row->{value} = {target};"
             yield "    }"
         elif held.place == SLICE:
@@ -189,7 +190,7 @@ class _Fill:
             return
         core = self._core
         while isinstance(core, Composite):
-            core, self._nullable = unwrap(core.elements[0])
+            core, self._can_miss = unwrap(core.elements[0])
         assert isinstance(core, Plain)
         for statement in self._value(target, core):
             yield f"{margin}{statement}"
@@ -222,7 +223,7 @@ class _Fill:
             yield f"{target} = (stria_view){{{literal}, {size}}};"
         elif self._held.c == "char":
             yield f"memcpy({target}, {literal}, {min(size, self._held.size)});"
-        elif self._nullable and self._held.missing == NEVER:
+        elif self._can_miss and self._held.missing == NEVER:
             yield f"{target} = chance(random) ? {literal} : NULL;"
         else:
             yield f"{target} = {literal};"

@@ -39,13 +39,14 @@ def _spell_composite(type_: Composite) -> str:
         return type_.alias
     elements = [spell(element) for element in type_.elements]
     for index, label in enumerate(type_.labels):
-        elements[index] = f"{_spell_label(label)} {elements[index]}"
+        elements[index] = f"{spell_label(label)} {elements[index]}"
     if type_.size is not None:
         elements.append(str(type_.size))
     return f"{type_.name}({', '.join(elements)})"
 
 
-def _spell_label(label: str) -> str:
+def spell_label(label: str) -> str:
+    """The name of an element, in back-quotes where it needs them."""
     if WORD.fullmatch(label) and label.lower() not in QUOTED_WORDS:
         return label
     return f"`{escape(label, '`')}`"

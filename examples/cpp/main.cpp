@@ -1,4 +1,4 @@
-// main.cpp - containers into columns, columns into a file, and back
+// main.cpp - containers into columns, columns into a file, and back; structs of a schema, too
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
@@ -8,6 +8,8 @@
 #include <vector>
 
 #include <stria/stria.hpp>
+
+#include "stations.hpp"
 
 namespace
 {
@@ -84,12 +86,28 @@ void run(const std::string &path)
             std::cout << copy.column(i).text(row) << (i + 1 < copy.columns() ? '\t' : '\n');
 }
 
+// Structs that stations.yaml describes: all their columns in one call, and back.
+void run_stations()
+{
+    const std::vector<station> stations{
+        {"north", 211, {1901, 5, 1}, nullptr},
+        {"south", -2, {1987, 11, 30}, "on a pier"},
+    };
+    stria::batch batch = station_rows::batch();
+
+    station_rows::append(batch, stations);
+    for (const station &one : station_rows::read(batch))
+        std::cout << stria::text(one.name) << ": " << one.height << " m, since " << one.opened.year
+                  << ", " << stria::text(one.note) << '\n';
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     try {
         run(argc > 1 ? argv[1] : "readings.native");
+        run_stations();
     } catch (const std::exception &failure) {
         std::cerr << "cpp: " << failure.what() << '\n';
         return EXIT_FAILURE;

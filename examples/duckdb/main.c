@@ -1,4 +1,4 @@
-/* main.c - structs into a DuckDB file, and a table of it into other structs */
+/* main.c - structs into a DuckDB file, and tables of it into structs */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,51 +6,11 @@
 #include <duckdb.h>
 
 #include <stria/duckdb.h>
-#include <stria/record.h>
+
+#include "trade.h"
+#include "trades.h" /* generated from trades.yaml */
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
-
-/* ---- Trades, which go out ---------------------------------------------------- */
-
-struct trade {
-    int64_t id;
-    const char *venue; /* NULL when unknown */
-    int64_t cents;
-    int64_t ts; /* microseconds since 1970, UTC */
-};
-
-static const stria_field trade_fields[] = {
-    {"id", "Int64"},
-    {"venue", "Nullable(String)"},
-    {"price", "Decimal(18, 2)"},
-    {"ts", "Timestamp(6)"},
-};
-static const stria_member trade_members[] = {
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct trade, id),
-        .ctype = STRIA_INT64,
-        .width = sizeof(int64_t)},
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct trade, venue),
-        .ctype = STRIA_CSTR,
-        .width = sizeof(char *)},
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct trade, cents),
-        .ctype = STRIA_INT64,
-        .width = sizeof(int64_t),
-        .scale = 2},
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct trade, ts),
-        .ctype = STRIA_INT64,
-        .width = sizeof(int64_t)},
-};
-static const stria_record trade_record = {
-    .name = "trade",
-    .size = sizeof(struct trade),
-    .members = trade_members,
-    .fields = trade_fields,
-    .count = COUNT_OF(trade_members),
-};
 
 static const struct trade trades[] = {
     {1001, "XNYS", 9950, INT64_C(1767605400000000)},
@@ -59,47 +19,23 @@ static const struct trade trades[] = {
     {1004, "XNYS", 9975, INT64_C(1767605403000000)},
 };
 
-/* ---- Venues, which come in --------------------------------------------------- */
-
-struct venue {
-    const char *name; /* NULL when unknown */
-    int64_t trades;
-    double highest;
-};
-
-static const stria_field venue_fields[] = {
-    {"name", "Nullable(String)"},
-    {"trades", "Int64"},
-    {"highest", "Float64"},
-};
-static const stria_member venue_members[] = {
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct venue, name),
-        .ctype = STRIA_CSTR,
-        .width = sizeof(char *)},
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct venue, trades),
-        .ctype = STRIA_INT64,
-        .width = sizeof(int64_t)},
-    {.place = STRIA_IN_STRUCT,
-        .offset = offsetof(struct venue, highest),
-        .ctype = STRIA_FLOAT64,
-        .width = sizeof(double)},
-};
-static const stria_record venue_record = {
-    .name = "venue",
-    .size = sizeof(struct venue),
-    .members = venue_members,
-    .fields = venue_fields,
-    .count = COUNT_OF(venue_members),
-};
-
-/* ---- Out and in -------------------------------------------------------------- */
-
 static _Noreturn void fail(const char *what, const char *reason)
 {
     fprintf(stderr, "duckdb_example: %s: %s\n", what, reason != NULL ? reason : "failed");
     exit(EXIT_FAILURE);
+}
+
+static void *found(void *object, const char *what, const stria_error *error)
+{
+    if (object == NULL)
+        fail(what, error->message);
+    return object;
+}
+
+static void require(stria_code code, const char *what, const stria_error *error)
+{
+    if (code != STRIA_OK)
+        fail(what, error->message);
 }
 
 /* Runs a statement, whose result is to be destroyed. */
@@ -112,63 +48,76 @@ static duckdb_result ask(duckdb_connection connection, const char *sql)
     return result;
 }
 
-/* Writes structs into a table, to which the columns go by their place. */
+/* ---- Out --------------------------------------------------------------------- */
+
+/* Writes structs into the table, to which the columns go by their place. */
 static void write_trades(duckdb_connection connection, const struct trade *rows, size_t count)
 {
     duckdb_appender appender;
     stria_error error;
-    stria_batch *const batch = stria_record_batch_new(&trade_record, NULL, &error);
+    stria_batch *const batch = found(trade_batch_new(NULL, &error), "trades", &error);
 
-    if (batch == NULL || stria_record_append(&trade_record, batch, rows, count, &error) != STRIA_OK)
-        fail("trades", error.message);
-
+    require(trade_append(batch, rows, count, &error), "trades", &error);
     if (duckdb_appender_create(connection, NULL, "trades", &appender) == DuckDBError)
         fail("trades", duckdb_appender_error(appender));
-    if (stria_batch_append_to_duckdb(batch, appender, &error) != STRIA_OK)
-        fail("trades", error.message);
+    require(stria_batch_append_to_duckdb(batch, appender, &error), "trades", &error);
     if (duckdb_appender_close(appender) == DuckDBError) /* constraints are looked at here */
         fail("trades", duckdb_appender_error(appender));
     duckdb_appender_destroy(&appender);
     stria_batch_free(batch);
 }
 
-/* All rows of a statement, as a batch of the record's columns. */
-static stria_batch *read_batch(
-    duckdb_connection connection, const char *sql, const stria_record *record)
+/* ---- In ---------------------------------------------------------------------- */
+
+/* Appends all rows of a statement to a batch, whose columns are those of the statement. */
+static void read_rows(duckdb_connection connection, const char *sql, stria_batch *batch)
 {
     duckdb_result result = ask(connection, sql);
     stria_error error;
-    stria_batch *const batch = stria_record_batch_new(record, NULL, &error);
 
-    if (batch == NULL)
-        fail(record->name, error.message);
     for (duckdb_data_chunk chunk; (chunk = duckdb_fetch_chunk(result)) != NULL;) {
-        if (stria_batch_read_duckdb(batch, chunk, &error) != STRIA_OK)
-            fail(error.path, error.message);
+        require(stria_batch_read_duckdb(batch, chunk, &error), sql, &error);
         duckdb_destroy_data_chunk(&chunk);
     }
     duckdb_destroy_result(&result);
-    return batch;
+}
+
+static void print_trades(duckdb_connection connection)
+{
+    struct trade rows[16];
+    stria_error error;
+    stria_scratch *const scratch = stria_scratch_new(NULL); /* holds the texts */
+    stria_batch *const batch = found(trade_batch_new(NULL, &error), "trades", &error);
+
+    read_rows(connection, "FROM trades WHERE price < 100 ORDER BY id", batch);
+    const size_t count = stria_batch_rows(batch);
+    if (scratch == NULL || count > COUNT_OF(rows))
+        fail("trades", "there is no room for them");
+    require(trade_read(batch, 0, rows, count, scratch, &error), "trades", &error);
+    for (size_t i = 0; i < count; i++)
+        printf("%" PRId64 " %s %" PRId64 " cents, %" PRId64 " us\n", rows[i].id,
+            rows[i].venue != NULL ? rows[i].venue : "unknown", rows[i].cents, rows[i].micros);
+    stria_scratch_free(scratch);
+    stria_batch_free(batch);
 }
 
 static void print_venues(duckdb_connection connection)
 {
-    struct venue venues[16];
+    struct venue rows[16];
     stria_error error;
-    stria_scratch *const scratch = stria_scratch_new(NULL); /* holds the names */
-    stria_batch *const batch = read_batch(connection,
-        "SELECT venue, count(*), max(price)::DOUBLE FROM trades GROUP BY venue ORDER BY venue",
-        &venue_record);
-    const size_t count = stria_batch_rows(batch);
+    stria_scratch *const scratch = stria_scratch_new(NULL);
+    stria_batch *const batch = found(venue_batch_new(NULL, &error), "venues", &error);
 
-    if (scratch == NULL || count > COUNT_OF(venues))
+    read_rows(connection,
+        "SELECT venue, count(*), max(price)::DOUBLE FROM trades GROUP BY venue ORDER BY venue",
+        batch);
+    const size_t count = stria_batch_rows(batch);
+    if (scratch == NULL || count > COUNT_OF(rows))
         fail("venues", "there is no room for them");
-    if (stria_record_read(&venue_record, batch, 0, venues, count, scratch, &error) != STRIA_OK)
-        fail("venues", error.message);
+    require(venue_read(batch, 0, rows, count, scratch, &error), "venues", &error);
     for (size_t i = 0; i < count; i++)
         printf("%-8s %" PRId64 " trades, up to %.2f\n",
-            venues[i].name != NULL ? venues[i].name : "unknown", venues[i].trades,
-            venues[i].highest);
+            rows[i].name != NULL ? rows[i].name : "unknown", rows[i].trades, rows[i].highest);
     stria_scratch_free(scratch);
     stria_batch_free(batch);
 }
@@ -188,6 +137,7 @@ int main(int argc, char **argv)
         "price DECIMAL(18, 2), ts TIMESTAMP)");
     duckdb_destroy_result(&made);
     write_trades(connection, trades, COUNT_OF(trades));
+    print_trades(connection);
     print_venues(connection);
     duckdb_disconnect(&connection);
     duckdb_close(&database);

@@ -19,13 +19,15 @@
 #include "duckdb_file.h"
 #include "engine.h"
 #include "flights_csv.h"
+#include "measure.h"
 #include "native_file.h"
 #include "output.h"
 #include "questions.h"
 #include "tally.h"
 
 static const char usage[] =
-    "usage: flights [--block ROWS] [--engine LIBCHDB] [--duckdb FILE] INPUT.csv OUTPUT.native\n"
+    "usage: flights [--block ROWS] [--engine LIBCHDB] [--duckdb FILE] [--measure]\n"
+    "               INPUT.csv OUTPUT.native\n"
     "\n"
     "Reads flight records, writes them in ClickHouse's Native format, reads that back\n"
     "and compares.\n"
@@ -33,13 +35,15 @@ static const char usage[] =
     "  --block ROWS        rows of one block, 65536 at most, which is the default\n"
     "  --engine LIBCHDB    path of libchdb.so: also insert the file into ClickHouse\n"
     "                      and compare its answers with figures computed in C\n"
-    "  --duckdb FILE       also write the flights into a new DuckDB file, and ask that\n";
+    "  --duckdb FILE       also write the flights into a new DuckDB file, and ask that\n"
+    "  --measure           also load all flights in several ways, and print the times\n";
 
 struct options {
     const char *input;
     const char *output;
     const char *engine; /* or NULL */
     const char *duckdb; /* or NULL */
+    bool measure;
     size_t block_rows;
 };
 
@@ -49,6 +53,7 @@ struct job {
     struct flights_csv csv;
     struct block *block;
     struct tally *tally;
+    struct measure *measure;
     stria_batch **blocks;
     size_t block_count;
     size_t rows;
@@ -80,6 +85,8 @@ static bool parse_options(int argc, char **argv, struct options *options)
             options->engine = argv[++i];
         } else if (strcmp(argv[i], "--duckdb") == 0 && i + 1 < argc) {
             options->duckdb = argv[++i];
+        } else if (strcmp(argv[i], "--measure") == 0) {
+            options->measure = true;
         } else if (argv[i][0] == '-') {
             return complain("unknown option '%s', or its value is missing\n%s", argv[i], usage);
         } else if (options->input == NULL) {
@@ -122,6 +129,8 @@ static bool flush(struct job *job)
     job->append_seconds += now() - started;
 
     tally_add(job->tally, job->block);
+    if (job->options->measure && !measure_add(job->measure, job->block))
+        return false;
     job->rows += job->block->rows;
     block_empty(job->block);
     return true;
@@ -242,6 +251,11 @@ static bool ask_duckdb(const struct job *job)
     return agree;
 }
 
+static bool measure_all(const struct job *job)
+{
+    return !job->options->measure || measure_report(job->measure);
+}
+
 int main(int argc, char **argv)
 {
     struct options options;
@@ -258,14 +272,17 @@ int main(int argc, char **argv)
     job.csv.path = options.input;
     job.block = block_new();
     job.tally = calloc(1, sizeof *job.tally);
-    if (job.block == NULL || job.tally == NULL)
+    job.measure = measure_new();
+    if (job.block == NULL || job.tally == NULL || job.measure == NULL)
         done = complain("out of memory");
     else
-        done = read_csv(&job) && write_and_read(&job) && ask_duckdb(&job) && ask_clickhouse(&job);
+        done = read_csv(&job) && write_and_read(&job) && measure_all(&job) && ask_duckdb(&job) &&
+            ask_clickhouse(&job);
 
     for (size_t i = 0; i < job.block_count; i++)
         stria_batch_free(job.blocks[i]);
     free(job.blocks);
+    measure_free(job.measure);
     free(job.tally);
     block_free(job.block);
     if (fflush(stdout) != 0)

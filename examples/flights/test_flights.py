@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -108,6 +109,14 @@ def test_sample(program: Program) -> None:
         check(program.left() == [program.native.name], program.left())
 
 
+def test_measure(program: Program) -> None:
+    result = program.run("--measure", str(SAMPLE), str(program.native))
+    check(result.returncode == 0, result.stdout, result.stderr)
+    _, _, measured = result.stdout.partition("from structs of")
+    for way in "one call", "by column", "row by row", "memcpy":
+        check(re.search(rf"{way} +5,027 rows +[0-9.]+ s", measured), way, "is not in", measured)
+
+
 def test_refused(program: Program) -> None:
     for what, text, expected in REFUSED:
         result = program.load(text)
@@ -191,6 +200,7 @@ def main() -> int:
             return 0
         if options.engine is None:
             test_sample(program)
+            test_measure(program)
             program.native.unlink()
             test_refused(program)
             test_same(program)

@@ -1,48 +1,15 @@
 /* chunk.c - batches into data chunks and appenders, and data chunks into batches */
 #include <stdlib.h>
 
-#include "duckdb/fill.h"
+#include "duckdb/rows.h"
 #include "duckdb/take.h"
 
 /* ---- Out --------------------------------------------------------------------- */
 
-/* Rows from `first` on that go into one chunk. */
-static size_t rows_of_chunk(const stria_batch *batch, size_t first)
-{
-    const size_t rows = stria_batch_rows(batch);
-    const size_t left = first < rows ? rows - first : 0;
-    const size_t most = (size_t)duckdb_vector_size();
-
-    return left < most ? left : most;
-}
-
-static stria_code fill_column(const stria__duck_node *node, duckdb_data_chunk chunk, size_t index,
-    size_t first, size_t n, stria_error *error)
-{
-    const stria_code code =
-        stria__duck_fill(node, duckdb_data_chunk_get_vector(chunk, index), first, n, error);
-
-    if (code != STRIA_OK && error != NULL && error->row >= 0)
-        error->row += (int64_t)first;
-    return code;
-}
-
-static stria_code fill_chunk(const stria__duck_node *root, duckdb_data_chunk chunk, size_t first,
-    size_t n, stria_error *error)
-{
-    stria_code code = STRIA_OK;
-
-    for (size_t i = 0; i < root->child_count && code == STRIA_OK; i++)
-        code = fill_column(&root->children[i], chunk, i, first, n, error);
-    if (code == STRIA_OK)
-        duckdb_data_chunk_set_size(chunk, n);
-    return code;
-}
-
 stria_code stria_batch_copy_to_duckdb(
     const stria_batch *batch, size_t *row, duckdb_data_chunk chunk, stria_error *error)
 {
-    const size_t n = rows_of_chunk(batch, *row);
+    const size_t n = stria__duck_rows_of_chunk(batch, *row);
     stria__duck_node root;
     stria_code code = stria__duck_check_committed(batch, error);
 
@@ -50,7 +17,7 @@ stria_code stria_batch_copy_to_duckdb(
         code = stria__duck_plan(&root, batch, chunk, error);
     if (code != STRIA_OK)
         return code;
-    code = n > 0 ? fill_chunk(&root, chunk, *row, n, error) : STRIA_END;
+    code = n > 0 ? stria__duck_fill_chunk(&root, chunk, *row, n, error) : STRIA_END;
     stria__duck_free_plan(&root);
     if (code == STRIA_OK)
         *row += n;
@@ -68,8 +35,7 @@ static duckdb_data_chunk make_chunk(duckdb_appender appender)
         return NULL;
     for (size_t i = 0; i < columns; i++)
         types[i] = duckdb_appender_column_type(appender, i);
-    if (columns > 0)
-        chunk = duckdb_create_data_chunk(types, columns);
+    chunk = stria__duck_make_chunk(types, columns);
     for (size_t i = 0; i < columns; i++)
         duckdb_destroy_logical_type(&types[i]);
     free(types);
@@ -84,39 +50,21 @@ static stria_code refuse_append(duckdb_appender appender, stria_error *error)
         reason != NULL ? reason : "DuckDB makes no chunk for this appender and does not say why");
 }
 
-/* What may be refused is tried on all rows before the first of them is handed over. */
-static stria_code try_all(const stria__duck_node *root, const stria_batch *batch,
-    duckdb_data_chunk chunk, stria_error *error)
-{
-    const size_t rows = stria_batch_rows(batch);
-    stria_code code = STRIA_OK;
-
-    for (size_t i = 0; i < root->child_count; i++) {
-        const stria__duck_node *const node = &root->children[i];
-
-        for (size_t row = stria__duck_is_fine(node) ? rows : 0; row < rows && code == STRIA_OK;) {
-            const size_t n = rows_of_chunk(batch, row);
-            code = fill_column(node, chunk, i, row, n, error);
-            row += n;
-        }
-    }
-    return code;
-}
-
 static stria_code append_all(const stria__duck_node *root, const stria_batch *batch,
     duckdb_data_chunk chunk, duckdb_appender appender, stria_error *error)
 {
     const size_t rows = stria_batch_rows(batch);
     stria_code code = STRIA_OK;
 
-    if (rows > (size_t)duckdb_vector_size())
-        code = try_all(root, batch, chunk, error);
+    if (rows >
+        (size_t)duckdb_vector_size()) /* what is refused is before the first is handed over */
+        code = stria__duck_try_rows(root, batch, chunk, error);
     for (size_t row = 0; row < rows && code == STRIA_OK;) {
-        const size_t n = rows_of_chunk(batch, row);
+        const size_t n = stria__duck_rows_of_chunk(batch, row);
 
         if (root->has_addresses)
             duckdb_data_chunk_reset(chunk); /* which frees the texts of the rows before */
-        code = fill_chunk(root, chunk, row, n, error);
+        code = stria__duck_fill_chunk(root, chunk, row, n, error);
         if (code == STRIA_OK && duckdb_append_data_chunk(appender, chunk) == DuckDBError)
             code = refuse_append(appender, error);
         row += n;

@@ -52,6 +52,22 @@ static stria_code check_day(
     return STRIA_OK;
 }
 
+/* The largest tick and its negative are infinite in DuckDB, and a DateTime64 of nanoseconds
+ * reaches as far. */
+static stria_code check_finite(
+    const stria__duck_node *node, const uint8_t *data, size_t n, stria_error *error)
+{
+    for (size_t i = 0; i < n; i++) {
+        int64_t ticks;
+        memcpy(&ticks, data + i * sizeof ticks, sizeof ticks);
+        if (ticks == INT64_MAX || ticks == -INT64_MAX)
+            return stria__duck_fail_at(error, node->column, STRIA_ERR_RANGE, i,
+                "%lld ticks of a %s are infinite, and the column's are a time", (long long)ticks,
+                stria__duck_vector_type_name(&node->type));
+    }
+    return STRIA_OK;
+}
+
 /* 10 to the power of the digits, less one. */
 static stria_uint128 largest_of(unsigned digits)
 {
@@ -129,6 +145,8 @@ static stria_code fill_numbers(
         return check_digits(node, data, n, error);
     if (code == STRIA_OK && node->kind == STRIA__KIND_TIME)
         return check_day(node, data, n, error);
+    if (code == STRIA_OK && type->unit == STRIA_NANOSECONDS && !node->has_infinity)
+        return check_finite(node, data, n, error);
     return code;
 }
 

@@ -112,7 +112,17 @@ static stria_code fill_items(
 static void write_entries(
     const stria_column *column, size_t first, size_t n, size_t begin, duckdb_list_entry *entries)
 {
-    for (size_t i = 0; i < n; i++) {
+    const int64_t *const offsets = stria_column_offsets(column);
+
+    if (offsets != NULL) {
+        for (size_t i = 0; i < n; i++) {
+            const uint64_t item = (uint64_t)offsets[first + i];
+            const uint64_t next = (uint64_t)offsets[first + i + 1];
+            entries[i] = (duckdb_list_entry){item - begin, next - item};
+        }
+        return;
+    }
+    for (size_t i = 0; i < n; i++) { /* of a FixedArray */
         const stria_span span = stria_column_span(column, first + i);
         entries[i] = (duckdb_list_entry){span.first - begin, span.count};
     }

@@ -35,13 +35,16 @@ typedef enum stria__duck_kind {
 typedef struct stria__duck_core_type {
     char text[96];
     bool in_dictionary; /* LowCardinality */
+    bool is_nullable; /* outermost: of a LowCardinality its dictionary is */
 } stria__duck_core_type;
 
 stria__duck_core_type stria__duck_core_of(const stria_column *column);
 stria__duck_kind stria__duck_kind_of(const stria__duck_core_type *core);
 
+/* Whether its largest tick stands for infinity, as in DuckDB's types. */
+bool stria__duck_has_infinity(const stria__duck_core_type *core);
+
 /* The number of items in a row of a FixedArray; 0 when there is no memory to ask. */
 size_t stria__duck_items_of_fixed(const stria_column *column);
-bool stria__duck_is_nullable(const stria_column *column);
 
 #endif /* STRIA_DUCKDB_KIND_H */

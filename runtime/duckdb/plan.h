@@ -19,6 +19,7 @@ typedef struct stria__duck_node {
     stria__duck_kind kind;
     bool is_nullable;
     bool takes_all; /* the vector, whatever the column holds; so does everything below */
+    bool has_infinity; /* the column, of the times that the vector has */
     bool is_packed; /* the column keeps its values as the vector does */
     bool has_addresses; /* here or below */
     size_t items; /* of a row of a FixedArray */

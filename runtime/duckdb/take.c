@@ -129,6 +129,11 @@ static void view_strings(const stria__duck_rows *part, stria_view *texts)
     const uint64_t *const mask = duckdb_vector_get_validity(part->vector);
     const uint8_t *const from = data_of(part, sizeof(stria__duck_string));
 
+    if (mask == NULL) {
+        for (size_t i = 0; i < part->count; i++)
+            texts[i] = stria__duck_view_of(from + i * sizeof(stria__duck_string));
+        return;
+    }
     for (size_t i = 0; i < part->count; i++)
         texts[i] = stria__duck_is_missing(mask, part->first + i)
             ? (stria_view){NULL, 0}

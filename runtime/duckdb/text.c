@@ -1,17 +1,6 @@
 /* text.c - strings as DuckDB has them in a vector */
 #include "duckdb/text.h"
 
-stria_view stria__duck_view_of(const uint8_t *at)
-{
-    stria__duck_string string;
-
-    memcpy(&string, at, sizeof string);
-    return (stria_view){string.size <= STRIA__INLINE_STRING
-            ? (const char *)at + offsetof(stria__duck_string, prefix)
-            : string.tail.data,
-        string.size};
-}
-
 /* ---- UTF-8 ------------------------------------------------------------------- */
 
 enum { WORD = sizeof(uint64_t) };

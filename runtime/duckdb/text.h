@@ -51,7 +51,16 @@ static inline void stria__duck_put_string(uint8_t *to, const char *text, size_t 
 }
 
 /* The bytes of a string, which stands at this place of a vector. */
-stria_view stria__duck_view_of(const uint8_t *at);
+static inline stria_view stria__duck_view_of(const uint8_t *at)
+{
+    stria__duck_string string;
+
+    memcpy(&string, at, sizeof string);
+    return (stria_view){string.size <= STRIA__INLINE_STRING
+            ? (const char *)at + offsetof(stria__duck_string, prefix)
+            : string.tail.data,
+        string.size};
+}
 
 /* Whether bytes are UTF-8, which DuckDB demands of a VARCHAR, but only when it is too late. */
 bool stria__duck_is_utf8(const char *text, size_t size);

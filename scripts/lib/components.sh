@@ -30,9 +30,10 @@ find_components() {
     fi
 }
 
-# component_options: what CMake is told of them and of DuckDB, a word a line.
+# component_options: what CMake is told of them, of DuckDB and of nanoarrow, a word a line.
 component_options() {
     duckdb_options
+    nanoarrow_options
     [ -n "$http_missing" ] || echo -DSTRIA_HTTP=ON
     [ -n "$command_missing" ] || echo -DSTRIA_COMMAND=ON
 }

@@ -16,7 +16,7 @@ status=0
 allowed="__cplusplus __GNUC__ __attribute__ __typeof__ __BYTE_ORDER__ __ORDER_LITTLE_ENDIAN__"
 allowed="$allowed __cpp_exceptions _Generic _Bool __extension__ __SIZEOF_INT128__ __int128"
 # DuckDB's own names of its handles, as duckdb.h declares them.
-allowed="$allowed _duckdb_data_chunk _duckdb_appender"
+allowed="$allowed _duckdb_data_chunk _duckdb_appender _duckdb_connection"
 
 for name in $(cat "$include"/stria/* | LC_ALL=C tr -cs 'A-Za-z0-9_' '\n' |
     LC_ALL=C sort -u | grep -E '^_|__'); do
@@ -35,6 +35,7 @@ if [ -n "$clang" ]; then
     trap 'rm -rf "$scratch"' EXIT
     for path in "$include"/stria/*; do
         case $path in
+        */duckdb.hpp) language='-x c++ -std=c++17 -Wno-reserved-identifier' ;;
         *.hpp) language='-x c++ -std=c++17' ;;
         */duckdb.h) language='-x c -std=c11 -Wno-reserved-identifier' ;;
         *) language='-x c -std=c11' ;;

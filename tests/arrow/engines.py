@@ -19,6 +19,8 @@ import pyarrow as pa
 from cases import Case, all_cases
 from library import Batch, Library, SkipError, Struct, address
 
+sys.path.append(str(Path(__file__).parent.parent / "interop"))  # for ClickHouse's engine.py
+
 
 def plain(value: Any) -> Any:
     """A value without what engines leave out: a UTC zone, and what bytes mean."""
@@ -67,16 +69,19 @@ def clickhouse_lacks(type_text: str) -> bool:
     return type_text.startswith("Nullable(Array(") or "Date32Full" in type_text
 
 
-def check_clickhouse(
-    library: Library, fill: Callable[[Batch, Case], None], chdb: Path
-) -> tuple[int, list[str]]:
+def find_clickhouse(chdb: Path) -> Path:
     path = Path(os.environ.get("STRIA_CHDB") or chdb)
     if not path.is_file():
         raise SkipError(f"there is no ClickHouse library {path} (STRIA_CHDB names another)")
-    sys.path.append(str(Path(__file__).parent.parent / "interop"))
+    return path
+
+
+def check_clickhouse(
+    library: Library, fill: Callable[[Batch, Case], None], chdb: Path
+) -> tuple[int, list[str]]:
     from engine import Engine
 
-    with Engine(path) as engine:
+    with Engine(find_clickhouse(chdb)) as engine:
         kept: list[Any] = []  # ClickHouse reads the structs when it is asked
 
         def answer(batch: Batch) -> list[Any]:

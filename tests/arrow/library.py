@@ -24,11 +24,22 @@ class Error(ctypes.Structure):
 
 
 class View(ctypes.Structure):
-    _fields_ = (("data", ctypes.c_char_p), ("size", ctypes.c_size_t))
+    _fields_ = (("data", ctypes.POINTER(ctypes.c_char)), ("size", ctypes.c_size_t))
+
+    @classmethod
+    def of(cls, data: bytes) -> View:
+        """Borrows the bytes."""
+        return cls(ctypes.cast(ctypes.c_char_p(data), ctypes.POINTER(ctypes.c_char)), len(data))
 
 
 class Field(ctypes.Structure):
     _fields_ = (("name", ctypes.c_char_p), ("type", ctypes.c_char_p))
+
+
+class Stream(ctypes.Structure):
+    """A sink or a source."""
+
+    _fields_ = (("call", ctypes.c_void_p), ("context", ctypes.c_void_p))
 
 
 class SkipError(Exception):
@@ -43,22 +54,26 @@ class Library:
     """The shared library; every pointer is passed as a number."""
 
     def __init__(self, path: Path) -> None:
-        self._library = ctypes.CDLL(str(path))
+        self.loaded = ctypes.CDLL(str(path))
         self.error = Error()
         for name in ("new", "column", "name", "new_from_arrow", "new_from_arrow_stream"):
-            getattr(self._library, f"stria_batch_{name}").restype = ctypes.c_void_p
-        self._library.stria_batch_name.restype = ctypes.c_char_p
-        self._library.stria_column_child.restype = ctypes.c_void_p
+            getattr(self.loaded, f"stria_batch_{name}").restype = ctypes.c_void_p
+        self.loaded.stria_batch_name.restype = ctypes.c_char_p
+        self.loaded.stria_column_child.restype = ctypes.c_void_p
         for name in ("stria_batch_rows", "stria_batch_columns", "stria_column_text"):
-            getattr(self._library, name).restype = ctypes.c_size_t
-        self._library.stria_column_type_text.restype = ctypes.c_size_t
-        self._library.stria_code_name.restype = ctypes.c_char_p
-        self._library.stria_push_view.argtypes = (ctypes.c_void_p, View, ctypes.c_void_p)
+            getattr(self.loaded, name).restype = ctypes.c_size_t
+        self.loaded.stria_column_type_text.restype = ctypes.c_size_t
+        self.loaded.stria_code_name.restype = ctypes.c_char_p
+        self.loaded.stria_push_view.argtypes = (ctypes.c_void_p, View, ctypes.c_void_p)
+        self.loaded.stria_memory_new.restype = ctypes.c_void_p
+        self.loaded.stria_memory_view.restype = View
+        for name in ("memory_sink", "view_source"):
+            getattr(self.loaded, f"stria_{name}").restype = Stream
 
     def call(self, name: str, *arguments: Any) -> Any:
         """Calls a function as it is; numbers are taken for pointers and sizes."""
         wide = [ctypes.c_void_p(a) if isinstance(a, int) else a for a in arguments]
-        return getattr(self._library, name)(*wide)
+        return getattr(self.loaded, name)(*wide)
 
     def check(self, name: str, *arguments: Any) -> int:
         """Calls a function whose last argument is the error; what fails is raised."""
@@ -73,6 +88,21 @@ class Library:
         if made is None:
             raise StriaError(self.reason())
         return made
+
+    def written(self, name: str, *arguments: Any) -> bytes:
+        """What a function writes that takes a sink behind its arguments."""
+        memory: int = self.call("stria_memory_new", None)
+        try:
+            self.check(name, *arguments, self.call("stria_memory_sink", memory))
+            view = self.call("stria_memory_view", memory)
+            return ctypes.string_at(view.data, view.size)
+        finally:
+            self.call("stria_memory_free", memory)
+
+    def read(self, name: str, data: bytes, *arguments: Any) -> None:
+        """Calls a function that takes a source of these bytes behind its arguments."""
+        rest = View.of(data)
+        self.check(name, *arguments, self.call("stria_view_source", ctypes.byref(rest)))
 
     def reason(self) -> str:
         code = self.call("stria_code_name", ctypes.c_int32(self.error.code)).decode()
@@ -132,7 +162,7 @@ class Batch:
             library.check("stria_push_null", column)
         elif isinstance(value, str):
             text = value.encode()
-            library.check("stria_push_view", column, View(text, len(text)))
+            library.check("stria_push_view", column, View.of(text))
         elif isinstance(value, list):
             for item in value:
                 self._push_item(column, item)

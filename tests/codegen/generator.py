@@ -30,12 +30,14 @@ def run(
     cwd: Path = ROOT,
     program: Path = PROGRAM,
     environment: Optional[dict[str, str]] = None,
+    stdin: Optional[str] = None,
 ) -> Result[str]:
     command = [sys.executable, "-B", str(program), *map(str, arguments)]
     return subprocess.run(
         command,
         cwd=cwd,
         env={**os.environ, **(environment or {})},
+        input=stdin,
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -51,7 +53,7 @@ def generate(out: Path, *arguments: Argument) -> None:
 def catalogue_and_schema(out: Path) -> None:
     """Both halves of the specimen, into two folders."""
     generate(out / "catalogue", "--types", SPECIMEN_CATALOGUE)
-    extras = ("--with", "tables", "--with", "page", "--with", "test")
+    extras = ("--with", "tables", "--with", "page", "--with", "test", "--with", "cpp")
     generate(out / "trades", "--schema", SPECIMEN_SCHEMA, *extras)
 
 

@@ -20,15 +20,18 @@ def _fails(result: generator.Result[str], code: int) -> str:
     return str(result.stderr)
 
 
-def test_help_explains_every_option() -> None:
-    result = generator.run("--help")
+@pytest.mark.parametrize("command", ["", "import"])
+def test_help_explains_every_option(command: str) -> None:
+    result = generator.run(*command.split(), "--help")
     assert result.returncode == 0
     readme = (generator.ROOT / "codegen" / "README.md").read_text(encoding="utf-8")
-    for command in re.findall(r"generate\.py ([^`\n]*)", readme):
-        for option in re.findall(r"--[a-z-]+", command):
-            assert option in result.stdout
+    for example in re.findall(r"generate\.py ([^`\n]*)", readme):
+        if example.startswith("import") == (command == "import"):
+            for option in re.findall(r"--[a-z-]+", example):
+                assert option in result.stdout
     for option in re.findall(r"^  (--[a-z-]+)", result.stdout, re.MULTILINE):
-        assert re.search(rf"^  {option}( [A-Z]+)?\s+\w", result.stdout, re.MULTILINE)
+        pattern = rf"^  {option}( [A-Z]+| {{[a-z,]+}})?\s+\w"
+        assert re.search(pattern, result.stdout, re.MULTILINE)
     assert "Exit codes" in result.stdout
 
 

@@ -57,7 +57,7 @@ stria_code stria_record_read(const stria_record *record, const stria_batch *batc
 """
 
 
-def _compile(compiler: Compiler, sources: Iterable[Path], *flags: str) -> None:
+def compile_all(compiler: Compiler, sources: Iterable[Path], *flags: str) -> None:
     programs, options = compiler
     command = [generator.tool(programs), "-fsyntax-only", *options, *WARNINGS, *flags]
     command += map(str, sources)
@@ -74,7 +74,7 @@ def trades(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
 def test_records_compile(trades: Path, compiler: Compiler) -> None:
-    _compile(compiler, [trades / "trades.c"], f"-I{INCLUDE}", f"-I{THEIRS}")
+    compile_all(compiler, [trades / "trades.c"], f"-I{INCLUDE}", f"-I{THEIRS}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
@@ -90,7 +90,30 @@ def test_a_header_of_records_stands_alone_and_beside_others(
         include = f"#include <{before}.h>\n" if before else ""
         body = '#include "trades.h"\n#include "trades.h"\nint columns[TRADE_COLUMNS];\n'
         sources[-1].write_text(f"{include}{body}", encoding="utf-8")
-    _compile(compiler, sources, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}")
+    compile_all(compiler, sources, f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{trades}")
+
+
+@pytest.mark.parametrize("compiler", [GXX, CLANGXX], ids=lambda c: c[0][0])
+def test_a_header_of_cpp_stands_alone_and_takes_structs(tmp_path: Path, compiler: Compiler) -> None:
+    generator.generate(tmp_path, "--schema", generator.SPECIMEN_SCHEMA, "--with", "cpp")
+    user = tmp_path / "user.cpp"
+    user.write_text(
+        """
+        #include "trades.hpp"
+        #include "trades.hpp"
+        std::size_t both_ways(const std::vector<order> &orders, const their_leg_t &leg)
+        {
+            stria::batch batch = order_rows::batch();
+            order_rows::append(batch, orders);
+            their_leg_rows::append(batch, leg);
+            size_t_rows::append_from(batch, [] { return static_cast<const size_t_ *>(nullptr); });
+            const stria::rows<order> back = order_rows::read(batch);
+            return back.size() + stria::text(back[0].venue).size() + order_rows::columns();
+        }
+        """,
+        encoding="utf-8",
+    )
+    compile_all(compiler, [user], f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{tmp_path}")
 
 
 def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:
@@ -197,29 +220,44 @@ NASTY = """
     imaginary noreturn thread_local static_assert assert offsetof size_t uint8_t time_t rows batch
     count first scratch error source allocator value present missing data items item key name
     INT_MAX SIGINT EINTR BUFSIZ CHAR_BIT M_PI stria stria_view fields record append read nasty
+    st_mtime si_pid h_addr s6_addr sa_handler ut_time std module concept side_value
     nasty_append main printf memcpy index y1 j0 signal raise abs div exp log
     Case CASE2 cAsE3 2fast with-dash a.b __x__ _Y *//* ??/ \\ "quoted" 價格
 """
 
 
-@pytest.mark.parametrize("compiler", [GCC, CLANG, GXX, CLANGXX], ids=lambda c: c[0][0])
-@pytest.mark.parametrize("mode", ["strict", "gnu"])
+MACROS_OF_POSIX = (("clock", "monotonic"), ("msg", "peek"), ("line", "max"), ("sock", "raw"))
+
+
+@pytest.mark.parametrize(
+    ("compiler", "mode"),
+    [
+        *((compiler, mode) for compiler in (GCC, CLANG, GXX, CLANGXX) for mode in ("strict", "gnu")),
+        *((compiler, "c++20") for compiler in (GXX, CLANGXX)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[0][0],
+)
 def test_nasty_names_compile(tmp_path: Path, compiler: Compiler, mode: str) -> None:
     """As columns, members of structs and records; behind the standard headers."""
     columns = [name.replace("'", "''") for name in NASTY.split()]
-    lines = ["format: 1", "records:", "  nasty:", "    fields:"]
+    lines = ["format: 1", "enums: {side: {members: {buy: 1}}}", "records:", "  nasty:"]
+    lines += ["    fields:", "      - {name: side, type: side}", "      - name: sides"]
+    lines += ["        type: 'Array(Tuple(side_value Int8, side_value_ Array(side), b side))'"]
     for number, name in enumerate(columns):
         for type_ in ("Int8", "Nullable(Float64)", "Array(Nullable(String))"):
             lines.append(f"      - {{name: '{name} {number}{type_[0]}', type: {type_}}}")
         lines.append(f"      - {{name: '{name}', type: Int8}}")
     for number, name in enumerate(n for n in columns if names_a_record(n)):
         lines += [f"  {name}:", f"    fields: [{{name: f{number}, type: Nullable(Int8)}}]"]
+    for name, column in MACROS_OF_POSIX:
+        lines += [f"  {name}:", f"    fields: [{{name: {column}, type: Nullable(side)}}]"]
     schema = tmp_path / "nasty.yaml"
     schema.write_text("\n".join(lines), encoding="utf-8")
     generator.generate(tmp_path, "--schema", schema)
     headers = "assert complex ctype errno float inttypes iso646 limits locale math setjmp signal"
     headers += " stdalign stdarg stdbool stddef stdint stdio stdlib stdnoreturn string tgmath time"
-    headers += " wchar wctype sys/types sys/sysmacros sys/stat"
+    headers += " wchar wctype sys/types sys/sysmacros sys/stat netdb netinet/in netinet/tcp"
+    headers += " poll sched signal sys/mman sys/resource sys/socket sys/wait syslog unistd utmpx"
     is_c = compiler in (GCC, CLANG)
     if not is_c:  # whose own headers have another way with these
         headers = headers.replace(" complex", "").replace(" stdalign", "").replace(" stdnoreturn", "")
@@ -230,11 +268,14 @@ def test_nasty_names_compile(tmp_path: Path, compiler: Compiler, mode: str) -> N
     flags = [f"-I{INCLUDE}"]
     if mode == "gnu":
         flags.append("-std=gnu11" if is_c else "-std=gnu++17")
-    _compile(compiler, [user, *([tmp_path / "nasty.c"] if is_c else [])], *flags)
+    elif mode != "strict":
+        flags.append(f"-std={mode}")
+    compile_all(compiler, [user, *([tmp_path / "nasty.c"] if is_c else [])], *flags)
 
 
 def names_a_record(name: str) -> bool:
     taken = name.startswith("stria") or name in ("nasty", "nasty_append", "Case", "append", "value")
+    taken = taken or name == "side_value"
     plain = re.fullmatch(r"[A-Za-z](_?[A-Za-z0-9])*", name) is not None
     return plain and not taken and name.lower() != "null" and name not in ("true", "false")
 
@@ -291,7 +332,7 @@ def test_two_schemas_meet_in_one_program(trades: Path, tmp_path: Path) -> None:
         "int both[TRADE_COLUMNS + QUOTE_COLUMNS];\n",
         encoding="utf-8",
     )
-    _compile(GCC, [source], f"-I{INCLUDE}", f"-I{THEIRS}")
+    compile_all(GCC, [source], f"-I{INCLUDE}", f"-I{THEIRS}")
 
 
 @pytest.mark.parametrize("compiler", [GCC, CLANG], ids=lambda c: c[0][0])
@@ -299,4 +340,4 @@ def test_types_of_the_specimen_compile(tmp_path: Path, compiler: Compiler) -> No
     out = tmp_path / "generated"
     generator.generate(out, "--types", generator.SPECIMEN_CATALOGUE)
     runtime = generator.ROOT / "runtime"
-    _compile(compiler, sorted(out.glob("*.c")), f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")
+    compile_all(compiler, sorted(out.glob("*.c")), f"-I{INCLUDE}", f"-I{runtime}", f"-I{tmp_path}")

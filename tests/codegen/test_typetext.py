@@ -134,13 +134,13 @@ def test_limits_are_those_of_the_runtime() -> None:
     """A type that the generator accepts is one that stria_column_new() accepts."""
     source = generator.ROOT / "runtime" / "src"
     for file, name, limit in (
-        ("type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
-        ("column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
-        ("members.h", "STRIA__MEMBERS_MAX", model.PARAMETERS["members"].high),
-        ("type_text.h", "STRIA__TYPES_MAX", model.TYPES),
-        ("type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
-        ("type_parameters.c", "DIGITS_DEFAULT", model.PARAMETERS["digits"].default),
-        ("type_parameters.c", "DIGITS_MAX", model.PARAMETERS["digits"].high),
+        ("types/type_text.h", "STRIA__LEVELS_MAX", model.LEVELS),
+        ("column/column.h", "STRIA__ZONE_MAX", model.PARAMETERS["zone"].high),
+        ("column/members.h", "STRIA__MEMBERS_MAX", model.PARAMETERS["members"].high),
+        ("types/type_text.h", "STRIA__TYPES_MAX", model.TYPES),
+        ("types/type_parameters.c", "SIZE_MAX_PARAMETER", model.PARAMETERS["size"].high),
+        ("types/type_parameters.c", "DIGITS_DEFAULT", model.PARAMETERS["digits"].default),
+        ("types/type_parameters.c", "DIGITS_MAX", model.PARAMETERS["digits"].high),
     ):
         found = re.search(rf"\b{name} = (\w+)", (source / file).read_text(encoding="utf-8"))
         assert found, f"{name} is not in {file}"
@@ -154,7 +154,7 @@ def test_names_of_elements_are_no_names_of_types() -> None:
 
 
 def test_types_left_out_are_those_of_the_runtime() -> None:
-    source = generator.ROOT / "runtime" / "src" / "type_parse.c"
+    source = generator.ROOT / "runtime" / "src" / "types" / "type_parse.c"
     table = source.read_text(encoding="utf-8").split("} left_out[] = {")[1].split("};")[0]
     known = re.findall(r'\{"(\w+)", "([^"]+)"\},', table)
     assert known == list(model.LEFT_OUT.values())

@@ -182,6 +182,69 @@ static void test_the_first_fault_is_told(void **state)
     stria_column_free(column);
 }
 
+/* The same in every type, also behind its first block, and in a dictionary of the type. */
+static void refuse_value_before_null(const type_fact *fact, const char *pattern, size_t place)
+{
+    random_source random = {12};
+    stria_column *const column = make_column(fact, pattern);
+    struct cells cells = make_cells(fact, ROWS, CELLS_ANY, 0, &random);
+    struct layout layout;
+
+    assert_true(make_bad(fact, &cells.cells[place]));
+    cells.cells[place + 2].missing = true;
+    assert_true(lay_out(&cells, FORM_ARRAY, NULLS_AS_BITS, 3, GUARD_END, &layout));
+    REFUSED(column, STRIA_ERR_RANGE, stria_append(column, layout.values, why));
+    PLACE((int64_t)place, (int64_t)place, "");
+    free_layout(&layout);
+
+    cells.cells[place - 1].missing = true;
+    assert_true(lay_out(&cells, FORM_ARRAY, NULLS_AS_BITS, 3, GUARD_END, &layout));
+    REFUSED(column, STRIA_ERR_NULL, stria_append(column, layout.values, why));
+    PLACE((int64_t)place - 1, (int64_t)place - 1, "");
+    free_layout(&layout);
+    free_cells(&cells);
+    stria_column_free(column);
+}
+
+static void test_the_first_fault_of_every_type(void **state)
+{
+    size_t types = 0;
+
+    (void)state;
+    for (size_t i = 0; i < fact_count; i++) {
+        struct cell bad = {false, 0, {0}};
+        if (!make_bad(&facts[i], &bad))
+            continue;
+        for (size_t place = 1; place < ROWS - 2; place += ROWS - 4) {
+            refuse_value_before_null(&facts[i], "%s", place);
+            if (goes_into_dictionary(&facts[i]))
+                refuse_value_before_null(&facts[i], "LowCardinality(%s)", place);
+        }
+        types++;
+    }
+    assert_true(types > 20);
+}
+
+/* A code that is none, and a key that does not fit, before nulls. */
+static void test_the_first_fault_of_codes(void **state)
+{
+    static const uint8_t codes[] = {0, 7, 1};
+    static const uint8_t third[] = {0, 0, 1};
+    static const char *const keys[] = {"abc", "abcd", NULL};
+    stria_column *const column = new_column("LowCardinality(FixedString(3))");
+
+    (void)state;
+    REFUSED(column, STRIA_ERR_RANGE,
+        stria_append_codes(column,
+            stria_with_nulls(STRIA_VALUES(codes, 3), stria_null_bytes(third)),
+            STRIA_VALUES(keys, 1), why));
+    PLACE(1, -1, "");
+    REFUSED(column, STRIA_ERR_RANGE,
+        stria_append_codes(column, STRIA_VALUES(codes, 1), STRIA_VALUES(keys, 3), why));
+    PLACE(-1, 1, "");
+    stria_column_free(column);
+}
+
 /* ---- Lists ------------------------------------------------------------------------------- */
 
 /* The row, and the index in the innermost list, of a cell. */
@@ -670,6 +733,8 @@ int main(void)
         TEST(test_values_out_of_range),
         TEST(test_nulls_where_there_are_none),
         TEST(test_the_first_fault_is_told),
+        TEST(test_the_first_fault_of_every_type),
+        TEST(test_the_first_fault_of_codes),
         TEST(test_lists),
         TEST(test_elements_count_from_the_first_value),
         TEST(test_slices_that_are_wrong),

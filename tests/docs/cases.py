@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every test that tests/cases.md names exists: cases.py TESTS
+"""Every test that tests/cases.md and docs/guarantees.md name exists: cases.py TESTS GUARANTEES
 
 A test is `file: name`; a name alone is one of the file before it.  The name of a C test
 may lack its "test_".
@@ -37,8 +37,9 @@ def wrong_in(tests: Path, row: str) -> Iterator[str]:
 
 def main() -> int:
     tests = Path(sys.argv[1])
-    rows = (tests / "cases.md").read_text(encoding="utf-8").splitlines()
-    cases = {row.split("|")[1].strip(): row for row in rows if row.startswith("| B")}
+    pages = (tests / "cases.md", Path(sys.argv[2]))
+    rows = [row for page in pages for row in page.read_text(encoding="utf-8").splitlines()]
+    cases = {row.split("|")[1].strip(): row for row in rows if row.startswith(("| B", "| G"))}
     wrong = [f"{case}: {what}" for case, row in cases.items() for what in wrong_in(tests, row)]
     print("\n".join(wrong) or f"{len(cases)} rows")
     return 1 if wrong or not cases else 0

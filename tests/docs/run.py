@@ -184,9 +184,10 @@ def missing(page: Path) -> str | None:
         return "no ClickHouse"
     if re.search(r"\$DUCKDB|frame=duckdb", text) and not os.environ.get("DUCKDB"):
         return "no DuckDB"
-    header = Path(os.environ["STRIA"]) / "include/stria/http.h"
-    if re.search(r"\b(?:frame|compiled)=http", text) and not header.exists():
-        return "no libcurl, liblz4 or libzstd"
+    headers = Path(os.environ["STRIA"]) / "include/stria"
+    for name, needed in (("http", "libcurl, liblz4 or libzstd"), ("arrow_ipc", "nanoarrow")):
+        if re.search(rf"\b(?:frame|compiled)={name}", text) and not (headers / f"{name}.h").exists():
+            return f"no {needed}"
     if re.search(r"^stria (?:convert|inspect)", text, re.MULTILINE):
         if not (Path(os.environ["STRIA"]) / "bin/stria").exists():
             return "no libcsv or yajl"

@@ -7,7 +7,7 @@
 
 duckdb_connection connection;
 stria_error error;
-static duckdb_database database;
+duckdb_database database;
 
 int open_engine(void **state)
 {

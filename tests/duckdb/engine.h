@@ -13,6 +13,7 @@
 #include "stria/batch.h"
 #include "stria/duckdb.h"
 
+extern duckdb_database database;
 extern duckdb_connection connection;
 extern stria_error error; /* of the last OK() or FAILS() */
 

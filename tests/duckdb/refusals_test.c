@@ -125,6 +125,8 @@ static void values_that_duckdb_does_not_have(void **state)
         {"Int8", "1", "2", "BOOLEAN", STRIA_ERR_RANGE},
         {"DateTime64(9, 'UTC')", "2000-01-01 00:00:00", "2000-01-01 00:00:00.000000001",
             "TIMESTAMP", STRIA_ERR_RANGE},
+        {"DateTime64(9)", "2000-01-01 00:00:00", "2262-04-11 23:47:16.854775807", "TIMESTAMP_NS",
+            STRIA_ERR_RANGE}, /* which is infinity there */
         {"IntervalMDN", "PT1S", "PT0.000000001S", "INTERVAL", STRIA_ERR_RANGE},
         {"Enum8('red' = 1, 'blue' = 2)", "red", "blue", "ENUM('red', 'green')", STRIA_ERR_RANGE},
         {"String", "red", "blue", "ENUM('red', 'green')", STRIA_ERR_RANGE},

@@ -21,7 +21,10 @@ export PKG_CONFIG_PATH
 lib=
 eval "lib=$(pkg-config --variable=libdir stria-duckdb)"
 eval "set -- $(pkg-config --cflags --libs stria-duckdb)"
-quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" -I"$include" "$@" "$library"
+quietly env PYTHON="$PYTHON" "$STRIA_INSTALLED/bin/stria-gen" \
+    --schema "$example/trades.yaml" --out "$scratch/generated"
+quietly "$CC" -std=c11 -o "$scratch/shared" "$example/main.c" "$scratch/generated/trades.c" \
+    -I"$example" -I"$scratch/generated" -I"$include" "$@" "$library"
 LD_LIBRARY_PATH=$lib:$(dirname "$library")
 export LD_LIBRARY_PATH
 ldd "$scratch/shared" | grep -q "libstria_duckdb.so.$abi => $lib" ||

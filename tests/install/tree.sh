@@ -12,7 +12,7 @@ sed -E 's,^lib/[^/]*-linux-[^/]*/,lib/,
     s,-(debug|release|relwithdebinfo|minsizerel|noconfig)\.cmake$,-BUILD.cmake,' "$scratch/files" |
     grep -vE '^share/stria/(codegen|templates)/' | LC_ALL=C sort -u >"$scratch/shape"
 cp "$STRIA_ROOT/tests/install/files.txt" "$scratch/files.txt"
-for component in duckdb compression http; do
+for component in duckdb arrow_ipc compression http; do
     case " $* " in
     *" $component "*) ;;
     *) sed -i -E "/(stria[_-]|stria\/)$component\./d" "$scratch/files.txt" ;;

@@ -13,7 +13,6 @@
     rowbinary-read      that -> stria -> the same again?
     types          the canonical text of a type: the same from both?
     schema-types   the same from the generator?
-    tables         what the generator writes of records: does ClickHouse make tables of it?
 
 Each step leaves its files in the folder for those that follow.  Only `engine`, `texts`
 and `types` load ClickHouse, into this process, so stria's programs may be built with
@@ -384,38 +383,6 @@ def schema_types(options: argparse.Namespace) -> None:
     compare_spellings(spellings, ours, "the generator", spelled_by_generator)
 
 
-# ---- tables ---------------------------------------------------------------------------
-
-
-def tables(options: argparse.Namespace) -> None:
-    """The columns of a table are those that its record says."""
-    sys.path[:0] = [str(ROOT / "codegen")]
-    build = importlib.import_module("stria_codegen.build")
-    ddl = importlib.import_module("stria_codegen.ddl")
-    outputs = importlib.import_module("stria_codegen.outputs")
-    render = importlib.import_module("stria_codegen.render")
-
-    catalogue = build.catalogue(ROOT / "types.yaml", "types.yaml")
-    specimen = ROOT / "tests" / "codegen" / "specimen" / "trades.yaml"
-    schema = build.schema(specimen, specimen.name, catalogue)
-    templates = render.Templates(ROOT / "templates", "templates", {"catalogue": "types.yaml"})
-    made = next(o for o in outputs.of_schema(schema, ["tables"]) if "clickhouse" in o.file)
-    wanted = ddl.clickhouse(schema).tables
-    with Engine(engine_library(options.engine)) as clickhouse:
-        for setting in ALLOWED:
-            clickhouse.ask(f"SET {setting}")
-        for statement in templates.render(made).split(";\n\n"):
-            if "CREATE" in statement:
-                clickhouse.ask(statement.rstrip().rstrip(";"))
-        for table in wanted:
-            name = table.name.strip("`")
-            sql = f"SELECT count() FROM system.columns WHERE table = '{name}'"
-            count = int(clickhouse.ask(sql))
-            if count != (0 if table.lacks else len(table.columns)):
-                raise CheckError(f"{table.name} has {count} columns, not {len(table.columns)}")
-    print(f"{len(wanted)} tables")
-
-
 STEPS = {
     "write": write,
     "read": read,
@@ -427,7 +394,6 @@ STEPS = {
     "rowbinary-read": rowbinary_read,
     "types": types,
     "schema-types": schema_types,
-    "tables": tables,
 }
 
 

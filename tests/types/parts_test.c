@@ -3,6 +3,7 @@
 
 #include "support/support.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -136,6 +137,85 @@ static void test_every_precision(void **state)
     }
 }
 
+static stria_datetime datetime_of(const struct tm *tm)
+{
+    return (stria_datetime){tm->tm_year + 1900, (uint8_t)(tm->tm_mon + 1), (uint8_t)tm->tm_mday,
+        (uint8_t)tm->tm_hour, (uint8_t)tm->tm_min, (uint8_t)tm->tm_sec, 0, 0, 0};
+}
+
+static void assert_same_datetime(const stria_datetime *a, const stria_datetime *b)
+{
+    assert_int_equal(a->year, b->year);
+    assert_int_equal(a->month, b->month);
+    assert_int_equal(a->day, b->day);
+    assert_int_equal(a->hour, b->hour);
+    assert_int_equal(a->minute, b->minute);
+    assert_int_equal(a->second, b->second);
+    assert_int_equal(a->has_offset, b->has_offset);
+    assert_int_equal(a->offset, b->offset);
+    assert_int_equal(a->nanosecond, b->nanosecond);
+}
+
+/* Years from 1900 to 2299 have loops of their own.  A block of these, one with a single other
+ * year in any place, and blocks of years that are far from them must all come out alike; with
+ * offsets and without, all there and some missing. */
+static void test_near_and_far_years(void **state)
+{
+    (void)state;
+    enum { SECONDS_OF_YEAR = 31556952, KINDS = 4 };
+    static struct tm tms[MANY];
+    static struct tm tms_back[MANY];
+    static stria_datetime parts[MANY];
+    static stria_datetime back[MANY];
+    static int64_t seconds[MANY];
+    static uint8_t missing[MANY];
+    random_source random = {3};
+    stria_column *const column = new_column("Nullable(Timestamp(0))");
+
+    for (int kind = 0; kind < KINDS * 2; kind++) {
+        const bool has_offsets = kind % 2 == 1;
+        for (size_t i = 0; i < MANY; i++) {
+            const bool is_far = kind / 2 == 2 || (kind / 2 == 1 && i % 512 == 511);
+            const int64_t away = is_far ? (int64_t)(next_random(&random) % 500000) - 250000 : 0;
+            const time_t second = (time_t)(random_second(&random) + away * SECONDS_OF_YEAR);
+            assert_non_null(gmtime_r(&second, &tms[i]));
+            parts[i] = datetime_of(&tms[i]);
+            missing[i] = kind / 2 == 3 && i % 3 == 0;
+            seconds[i] = missing[i] ? 0 : second;
+            if (has_offsets && i % 5 > 0) {
+                parts[i].has_offset = (uint8_t)(i % 255 + 1);
+                parts[i].offset = (int16_t)(i % 2879 - 1439);
+            }
+            if (missing[i]) {
+                parts[i] = (stria_datetime){0, 99, 0, 99, 99, 99, 1, INT16_MIN, UINT32_MAX};
+                tms[i] = (struct tm){.tm_mday = -1, .tm_sec = INT_MIN};
+            }
+        }
+        const stria_nulls nulls = stria_null_bytes(missing);
+        OK(stria_append(column, stria_with_nulls(STRIA_VALUES(tms, MANY), nulls), &error));
+        OK(stria_append(column, stria_with_nulls(STRIA_VALUES(parts, MANY), nulls), &error));
+        const int64_t *const ticks = stria_column_data(column);
+        for (size_t i = 0; i < MANY; i++) {
+            const bool is_behind = parts[i].has_offset != 0 && !missing[i];
+            assert_int_equal(ticks[i], seconds[i]);
+            assert_int_equal(ticks[MANY + i], seconds[i] - (is_behind ? parts[i].offset * 60 : 0));
+        }
+        OK(stria_read(
+            column, 0, stria_make_out_flags(STRIA_OUT(tms_back, MANY), missing, 0, 1, 0), &error));
+        OK(stria_read(
+            column, 0, stria_make_out_flags(STRIA_OUT(back, MANY), missing, 0, 1, 0), &error));
+        for (size_t i = 0; i < MANY; i++) {
+            if (missing[i])
+                continue;
+            const stria_datetime expected = datetime_of(&tms[i]);
+            assert_same_tm(&tms_back[i], &tms[i]);
+            assert_same_datetime(&back[i], &expected);
+        }
+        stria_column_truncate(column, 0);
+    }
+    stria_column_free(column);
+}
+
 /* ---- What is refused --------------------------------------------------------------------------
  */
 
@@ -191,6 +271,43 @@ static void test_parts_that_do_not_exist(void **state)
     refuses(
         "DateTime", STRIA_VALUES(&late, 1), "{5 s, 1000000000 ns} since 1970-01-01 does not exist");
     refuses("DateTime", STRIA_VALUES(&early, 1), "{5 s, -1 ns} since 1970-01-01 does not exist");
+}
+
+/* Whatever a byte holds, in the midst of a block: hours, minutes and seconds are looked at
+ * together, and a byte must not hide another one. */
+static void test_every_byte_of_a_clock(void **state)
+{
+    (void)state;
+    static const uint8_t limits[] = {23, 59, 59};
+    enum { SOME = 40, PLACE_OF_IT = 20 };
+    stria_datetime parts[SOME];
+    stria_column *const column = new_column("DateTime");
+
+    for (size_t i = 0; i < SOME; i++)
+        parts[i] = noon;
+    for (size_t member = 0; member < 3; member++) {
+        for (int byte = 0; byte <= UINT8_MAX; byte++) {
+            for (int beside = 0; beside <= UINT8_MAX; beside += 51) { /* 0, 51 .. 255 */
+                uint8_t bytes[] = {12, 30, 59};
+                bytes[(member + 1) % 3] = (uint8_t)beside;
+                bytes[member] = (uint8_t)byte;
+                stria_datetime *const part = &parts[PLACE_OF_IT];
+                part->hour = bytes[0];
+                part->minute = bytes[1];
+                part->second = bytes[2];
+                const bool fits =
+                    bytes[0] <= limits[0] && bytes[1] <= limits[1] && bytes[2] <= limits[2];
+                stria_column_truncate(column, 0);
+                if (fits) {
+                    OK(stria_append(column, STRIA_VALUES(parts, SOME), &error));
+                } else {
+                    FAILS(STRIA_ERR_RANGE, stria_append(column, STRIA_VALUES(parts, SOME), &error));
+                    PLACE(PLACE_OF_IT, PLACE_OF_IT, "");
+                }
+            }
+        }
+    }
+    stria_column_free(column);
 }
 
 /* Nothing is normalised, as mktime() would. */
@@ -521,6 +638,8 @@ int main(void)
         TEST(test_tm_as_the_c_library),
         TEST(test_every_day),
         TEST(test_every_precision),
+        TEST(test_near_and_far_years),
+        TEST(test_every_byte_of_a_clock),
         TEST(test_parts_that_do_not_exist),
         TEST(test_tm_that_does_not_exist),
         TEST(test_ranges),

@@ -119,11 +119,18 @@ static void only_dates_of_the_calendar_exist(void **state)
     assert_false(stria__civil_exists((stria__civil){2000, 1, UINT32_MAX}));
 }
 
+/* Whether there is such a date; the quicker count for the near era must agree. */
 static bool is_day(int32_t year, uint32_t month, uint32_t day)
 {
     int32_t number;
+    int32_t near = 0;
+    const bool exists = stria__count_day(year, month, day, &number) >> 31 == 0;
+    const bool is_near = stria__count_near_day(year, month, day, &near) >> 31 == 0;
 
-    return stria__count_day(year, month, day, &number) >> 31 == 0;
+    assert_int_equal(is_near, exists && year >= 1900 && year < 2300);
+    if (is_near)
+        assert_int_equal(near, number);
+    return exists;
 }
 
 /* All of 32 bits, at steps that meet every day of an era; and what has no such day. */
@@ -132,15 +139,17 @@ static void days_of_32_bits(void **state)
     (void)state;
     for (int64_t day = INT32_MIN; day <= INT32_MAX; day += 100003) {
         const int64_t era = (day - INT64_C(-14700) * 146097) / 146097 - 14700;
-        const stria__civil far = stria__date_of_day((int32_t)day);
         const stria__civil near = stria__civil_from_days(day - era * 146097);
+        int32_t year;
+        const stria__month_day *const far = stria__date_of_day((int32_t)day, &year);
         int32_t again;
 
-        if (far.year != near.year + era * 400 || far.month != near.month || far.day != near.day)
+        if (year != near.year + era * 400 || far->month != near.month || far->day != near.day)
             fail_msg("day %lld", (long long)day);
-        if (far.year < STRIA__YEAR_LOW || far.year > STRIA__YEAR_HIGH)
+        assert_true(far->unused[0] == 0 && far->unused[1] == 0);
+        if (year < STRIA__YEAR_LOW || year > STRIA__YEAR_HIGH)
             continue;
-        assert_int_equal(stria__count_day((int32_t)far.year, far.month, far.day, &again) >> 31, 0);
+        assert_int_equal(stria__count_day(year, far->month, far->day, &again) >> 31, 0);
         assert_int_equal(again, day);
     }
     assert_true(is_day(STRIA__YEAR_LOW, 1, 1) && is_day(STRIA__YEAR_HIGH, 12, 31));
@@ -150,10 +159,27 @@ static void days_of_32_bits(void **state)
     assert_false(is_day(2000, 1, UINT32_MAX) || is_day(2000, 1, 255) || is_day(2000, 1, 0));
 }
 
+/* Years in and around the near era, with months and days that are some and none. */
+static void dates_of_the_near_era(void **state)
+{
+    (void)state;
+    for (int32_t year = 1890; year <= 2310; year += year < 1910 || year > 2290 ? 1 : 7) {
+        for (uint32_t month = 0; month <= UINT8_MAX; month += month < 17 ? 1 : 119) {
+            for (uint32_t day = 0; day <= UINT8_MAX; day += day < 33 ? 1 : 37) {
+                const bool expected =
+                    month >= 1 && month <= 12 && day >= 1 && day <= month_length(year, month);
+                if (is_day(year, month, day) != expected)
+                    fail_msg("%d-%u-%u", year, month, day);
+            }
+        }
+    }
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(days_of_32_bits),
+        cmocka_unit_test(dates_of_the_near_era),
         cmocka_unit_test(known_days),
         cmocka_unit_test(every_day_of_ten_thousand_years),
         cmocka_unit_test(every_day_before_year_0),

@@ -256,6 +256,82 @@ static void test_every_form_is_what_its_bulk_call_makes(void **state)
     }
 }
 
+/* Bits that are numbers of any C type: small ones, the ends of ranges, and others. */
+static void fill_bits(uint8_t *bits, size_t size, size_t nth, random_source *random)
+{
+    static const uint8_t ends[] = {0x00, 0xff, 0x7f, 0x80};
+
+    for (size_t i = 0; i < size; i++)
+        bits[i] = nth < 8 ? ends[nth / 4 * 2] : (uint8_t)pick(random, 256);
+    if (nth < 8)
+        bits[size - 1] = ends[nth % 4];
+    if (nth % 3 == 0)
+        memset(bits + 1, 0, size - 1); /* a number of one byte */
+    if (nth % 7 == 0)
+        bits[0] = (uint8_t)pick(random, 3);
+}
+
+/* One struct alone goes another way than two, and must come to the same values and errors. */
+static void test_one_struct_is_stored_as_two_are(void **state)
+{
+    static const char *const types[] = {"Bool", "Int8", "UInt16", "Int32", "Int64", "UInt64",
+        "Int128", "UInt256", "Float16", "BFloat16", "Float32", "Float64", "Decimal(9, 2)",
+        "Decimal(38, 0)", "Enum8('a' = 1, 'b' = 2)", "Date", "Date32", "DateTime", "DateTime64(3)",
+        "Time", "Date32Full", "Timestamp(9)", "IPv4", "Nullable(Int16)", "Nullable(Decimal(18, 4))",
+        "LowCardinality(Int32)", "String", "FixedString(3)", "Nullable(FixedString(8))",
+        "Nullable(String)"};
+    static const struct {
+        stria_ctype ctype;
+        size_t width;
+    } forms_of_one[] = {{STRIA_BOOL, 1}, {STRIA_INT8, 1}, {STRIA_UINT8, 1}, {STRIA_INT16, 2},
+        {STRIA_UINT16, 2}, {STRIA_INT32, 4}, {STRIA_UINT32, 4}, {STRIA_INT64, 8}, {STRIA_UINT64, 8},
+        {STRIA_FLOAT32, 4}, {STRIA_FLOAT64, 8}, {STRIA_FLOAT16, 2}, {STRIA_BFLOAT16, 2},
+        {STRIA_INT128, 16}, {STRIA_UINT256, 32}, {STRIA_CHAR_ARRAY, 3}, {STRIA_RAW_BYTES, 3},
+        {STRIA_RAW_BYTES, 4}, {STRIA_INT32, 8}};
+    static const uint8_t zeros[32]; /* of a number the sentinel */
+    size_t accepted = 0;
+
+    (void)state;
+    for (size_t t = 0; t < COUNT_OF(types); t++) {
+        for (size_t f = 0; f < COUNT_OF(forms_of_one); f++) {
+            const stria_field field = {"x", types[t]};
+            const stria_member member = {.place = STRIA_IN_STRUCT,
+                .ctype = forms_of_one[f].ctype,
+                .width = forms_of_one[f].width,
+                .missing = f % 2 == 0 ? STRIA_BY_SENTINEL : STRIA_NEVER_MISSING,
+                .sentinel = f < 15 ? (const void *)zeros : &no_kind};
+            const stria_record record = {
+                .name = "one", .size = 32, .fields = &field, .members = &member, .count = 1};
+            stria_batch *const alone = new_record_batch(&record);
+            stria_batch *const together = new_record_batch(&record);
+            random_source random = {t * 100 + f};
+
+            for (size_t nth = 0; nth < 60; nth++) {
+                uint8_t two[2][32] = {{0}};
+                stria_error of_one, of_two;
+
+                fill_bits(two[0], forms_of_one[f].width, nth, &random);
+                memcpy(two[1], two[0], sizeof two[0]);
+                const stria_code code = stria_record_append(&record, together, two, 2, &of_two);
+                assert_int_equal(stria_record_append(&record, alone, two, 1, &of_one), code);
+                if (code != STRIA_OK) {
+                    assert_string_equal(of_one.message, of_two.message);
+                    assert_string_equal(of_one.path, of_two.path);
+                    assert_int_equal(of_one.row, of_two.row);
+                    continue;
+                }
+                OK(stria_record_append(&record, alone, two, 1, &error));
+                accepted++;
+            }
+            assert_batches_equal(together, alone);
+            assert_batch_sound(alone);
+            stria_batch_free(together);
+            stria_batch_free(alone);
+        }
+    }
+    assert_in_range(accepted, 10000, 40000);
+}
+
 static void test_calls_follow_one_another(void **state)
 {
     form *const rows = new_forms(ROWS);
@@ -577,6 +653,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(test_every_form_is_what_its_bulk_call_makes),
+        TEST(test_one_struct_is_stored_as_two_are),
         TEST(test_calls_follow_one_another),
         TEST(test_nothing_outside_the_structs_is_read),
         TEST(test_a_bad_value_changes_nothing),

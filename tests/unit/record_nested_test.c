@@ -28,6 +28,16 @@ typedef struct maybe {
     bool present;
 } maybe;
 
+/* A whole item of a list each: a leg that may be missing. */
+typedef struct optional_leg {
+    leg value;
+    bool present;
+} optional_leg;
+
+typedef struct pointed_leg {
+    const leg *value;
+} pointed_leg;
+
 typedef struct run {
     const int32_t *data;
     uint32_t count;
@@ -68,6 +78,12 @@ typedef struct order {
         maybe value[3];
         bool present;
     } three;
+    struct {
+        const optional_leg *data;
+        uint32_t count;
+    } optional;
+    pointed_leg pointed[3];
+    uint8_t pointed_count;
 } order;
 
 #define LEG "Tuple(sku Nullable(String), amount Nullable(Int32))"
@@ -91,6 +107,21 @@ static const stria_record maybes = RECORD(maybe, NULL, maybe_members);
 static const stria_member run_members[] = {{SLICE(run, data, count, STRIA_INT32)}};
 static const stria_record run_record = RECORD(run, NULL, run_members);
 
+static const stria_member optional_members[] = {
+    {PLAIN(optional_leg, value, 0), PRESENT(optional_leg, present), .record = &legs}};
+static const stria_record optional_legs = {.name = "item",
+    .size = sizeof(optional_leg),
+    .members = optional_members,
+    .count = 1,
+    .holds_item = 1};
+
+static const stria_member pointed_members[] = {{BEHIND(pointed_leg, value, 0), .record = &legs}};
+static const stria_record pointed_legs = {.name = "item",
+    .size = sizeof(pointed_leg),
+    .members = pointed_members,
+    .count = 1,
+    .holds_item = 1};
+
 static const stria_field order_fields[] = {
     {"id", "Int64"},
     {"first", LEG},
@@ -104,6 +135,8 @@ static const stria_field order_fields[] = {
     {"pair", "Array(" LEG ")"},
     {"both", "FixedArray(" LEG ", 2)"},
     {"three", "Nullable(FixedArray(Nullable(Int16), 3))"},
+    {"optional", "Array(Nullable(" LEG "))"},
+    {"pointed", "Array(Nullable(" LEG "))"},
 };
 
 static const stria_member order_members[] = {
@@ -119,6 +152,8 @@ static const stria_member order_members[] = {
     {PARTLY(order, pair, pair_count, 0), .record = &legs},
     {FULL(order, both, 0), .record = &legs},
     {FULL(order, three.value, 0), PRESENT(order, three.present), .record = &maybes},
+    {SLICE(order, optional.data, optional.count, 0), .record = &optional_legs},
+    {PARTLY(order, pointed, pointed_count, 0), .record = &pointed_legs},
 };
 
 static const stria_record orders = RECORD(order, order_fields, order_members);
@@ -126,6 +161,7 @@ static const stria_record orders = RECORD(order, order_fields, order_members);
 /* ---- Structs ---------------------------------------------------------------------------- */
 
 static leg all_legs[LEGS_MAX];
+static optional_leg all_optional[LEGS_MAX];
 static const entry all_entries[] = {{{"a", 1}, 1.5}, {{"", 0}, -2}, {{"key", 3}, 0}};
 static const maybe all_codes[] = {{1, true}, {99, false}, {-3, true}, {0, true}};
 static const int32_t numbers[] = {5, -6, 7, 8};
@@ -140,6 +176,7 @@ static void fill(order *row, size_t index, random_source *random)
         all_legs[i].sku = skus[pick(random, 4)];
         all_legs[i].amount.value = (int32_t)next_random(random);
         all_legs[i].amount.present = pick(random, 3) > 0;
+        all_optional[i] = (optional_leg){all_legs[i], pick(random, 3) > 0};
     }
     memset(row, 0, sizeof *row);
     row->id = (int64_t)index;
@@ -164,6 +201,11 @@ static void fill(order *row, size_t index, random_source *random)
     row->both[1] = all_legs[pick(random, LEGS_MAX)];
     memcpy(row->three.value, all_codes, sizeof row->three.value);
     row->three.present = pick(random, 3) > 0;
+    row->optional.data = all_optional;
+    row->optional.count = (uint32_t)pick(random, many + 1);
+    row->pointed_count = (uint8_t)pick(random, 4);
+    for (size_t i = 0; i < 3; i++)
+        row->pointed[i].value = pick(random, 3) > 0 ? &all_legs[pick(random, LEGS_MAX)] : NULL;
 }
 
 static order *new_orders(size_t count)
@@ -240,7 +282,20 @@ static void assert_order(stria_column *const *c, size_t row, const order *expect
         assert_true(!all_codes[i].present || three_values[row * 3 + i] == all_codes[i].value);
     }
 
-    stria_span span = stria_column_span(c[6], row);
+    stria_span span = stria_column_span(c[12], row);
+    assert_int_equal(span.count, expected->optional.count);
+    for (size_t i = 0; i < span.count; i++) {
+        const optional_leg *const one = &expected->optional.data[i];
+        assert_missing_leg(
+            stria_column_child(c[12], 0), span.first + i, one->present ? &one->value : NULL);
+    }
+    span = stria_column_span(c[13], row);
+    assert_int_equal(span.count, expected->pointed_count);
+    for (size_t i = 0; i < span.count; i++)
+        assert_missing_leg(
+            stria_column_child(c[13], 0), span.first + i, expected->pointed[i].value);
+
+    span = stria_column_span(c[6], row);
     const double *const values = stria_column_data(stria_column_child(c[6], 1));
     assert_int_equal(span.count, expected->attributes.count);
     for (size_t i = 0; i < span.count; i++) {
@@ -307,6 +362,12 @@ static void spoil_first(order *row)
     row->nested.data = NULL;
 }
 
+static void spoil_optional(order *row)
+{
+    row->optional.data = NULL;
+    row->optional.count = 2;
+}
+
 static void spoil_pair(order *row)
 {
     row->pair_count = 3;
@@ -347,6 +408,7 @@ static const spoiled all_spoiled[] = {
     {spoil_key, STRIA_ERR_ARGUMENT, 1, "attributes[].key"},
     {spoil_run, STRIA_ERR_ARGUMENT, -1, "runs[]"},
     {spoil_pair, STRIA_ERR_SHAPE, -1, "pair"},
+    {spoil_optional, STRIA_ERR_ARGUMENT, -1, "optional"},
 };
 
 static void test_a_bad_struct_changes_nothing(void **state)
@@ -444,6 +506,38 @@ static void test_places_inside_lists_of_structs(void **state)
     }
     assert_batch_unchanged(batch, &before);
     stria_batch_free(batch);
+}
+
+/* A whole item that is missing needs a Tuple that may be, and structs of one member a list. */
+static void test_whole_items_that_do_not_fit(void **state)
+{
+    typedef struct holder {
+        const pointed_leg *data;
+        size_t count;
+    } holder;
+    static const stria_member members[] = {
+        {SLICE(holder, data, count, 0), .record = &pointed_legs}};
+    static const stria_field plain[] = {{"x", "Array(" LEG ")"}};
+    static const stria_field nested[] = {{"x", "Nested(a Int8, b Int8)"}};
+    static const stria_field numbers_of_a_list[] = {{"x", "Array(Int8)"}};
+    static const stria_record records[] = {RECORD(holder, plain, members),
+        RECORD(holder, nested, members), RECORD(holder, numbers_of_a_list, members)};
+    static pointed_leg items[600];
+    const holder row = {items, 600};
+
+    (void)state;
+    for (size_t i = 0; i < 600; i++)
+        items[i].value = i == 555 ? NULL : all_legs;
+    for (size_t r = 0; r < COUNT_OF(records); r++) {
+        stria_batch *const batch = new_record_batch(&records[r]);
+
+        FAILS(r == 0 ? STRIA_ERR_NULL : STRIA_ERR_TYPE,
+            stria_record_append(&records[r], batch, &row, 1, &error));
+        if (r == 0)
+            PLACE(0, 555, "x[]");
+        assert_int_equal(stria_batch_rows(batch), 0);
+        stria_batch_free(batch);
+    }
 }
 
 /* As many as every row has; flags only where the column is Nullable. */
@@ -583,6 +677,7 @@ int main(void)
         TEST(test_structs_of_every_nesting),
         TEST(test_a_bad_struct_changes_nothing),
         TEST(test_places_inside_lists_of_structs),
+        TEST(test_whole_items_that_do_not_fit),
         TEST(test_lists_of_structs_that_do_not_fit),
         TEST(test_structs_that_a_column_does_not_take),
         TEST(test_memory_that_is_refused),

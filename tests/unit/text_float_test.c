@@ -215,6 +215,27 @@ static void reads_random_digits(void **state)
     }
 }
 
+/* As near to the middle of two neighbours as 15 to 20 digits come, where `long double` holds it:
+ * on either side the product must tell, or leave it to integers of full length. */
+static void reads_digits_near_middles(void **state)
+{
+    random_source random = {4};
+
+    (void)state;
+    for (int i = 0; i < 5000; i++) {
+        const uint64_t low = next_random(&random) % UINT64_C(0x7fe0000000000000);
+        const uint64_t high = low + 1;
+        double below, above;
+        char text[128];
+
+        memcpy(&below, &low, sizeof below);
+        memcpy(&above, &high, sizeof above);
+        (void)snprintf(text, sizeof text, "%.*Le", (int)pick(&random, 6) + 14,
+            ((long double)below + (long double)above) / 2);
+        check_float64(text, bits_of_double(strtod(text, NULL)));
+    }
+}
+
 /* ---- Printing -------------------------------------------------------------- */
 
 static void prints_the_shortest(void **state)
@@ -383,6 +404,7 @@ int main(void)
         cmocka_unit_test(takes_words_in_any_case),
         cmocka_unit_test(refuses_what_is_no_float),
         cmocka_unit_test(reads_random_digits),
+        cmocka_unit_test(reads_digits_near_middles),
         cmocka_unit_test(prints_the_shortest),
         cmocka_unit_test(prints_words),
         cmocka_unit_test(printing_reads_back),

@@ -1,14 +1,15 @@
 /* text_uuid_test.c - universally unique identifiers from and to text */
 #include "text_check.h"
 
+#include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "src/text/text_uuid.h"
 
-DEFINE_PARSE(uuid, uint8_t)
+DEFINE_PARSE(uuid, stria__uuid)
 
-static const uint8_t known[16] = {
-    0x00, 0x11, 0x22, 0x33, 0x44, 0x55, 0x66, 0x77, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff};
+static const stria__uuid known = {UINT64_C(0x0011223344556677), UINT64_C(0x8899aabbccddeeff)};
 
 static void takes_digits_with_hyphens_or_without(void **state)
 {
@@ -18,12 +19,12 @@ static void takes_digits_with_hyphens_or_without(void **state)
 
     (void)state;
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        uint8_t bytes[16] = {0};
+        stria__uuid uuid = {0, 0};
         char text[STRIA__PRINT_MAX + 1];
 
-        check_outcome(texts[i], parse_uuid(texts[i], bytes), (outcome){STRIA__PARSED, NO_BAD});
-        assert_memory_equal(bytes, known, 16);
-        text[stria__print_uuid(text, bytes)] = '\0';
+        check_outcome(texts[i], parse_uuid(texts[i], &uuid), (outcome){STRIA__PARSED, NO_BAD});
+        assert_memory_equal(&uuid, &known, sizeof uuid);
+        text[stria__print_uuid(text, uuid)] = '\0';
         assert_string_equal(text, texts[0]);
     }
 }
@@ -44,13 +45,53 @@ static void refuses_what_is_none(void **state)
         {"00112233-4455-6677-8899-aabbccddeef`", 35}, {"00112233-4455-6677-8899-aabbccddeefG", 35},
         {"00112233-4455-6677-8899-aabbccddeef:", 35}, {"00112233-4455-6677-8899-aabbccddeef/", 35},
         {"00112233\xc3-4455-6677-8899-aabbccddee", 8}};
-    uint8_t bytes[16] = {7};
+    stria__uuid uuid = {7, 8};
 
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        check_outcome(cases[i].text, parse_uuid(cases[i].text, bytes),
+        check_outcome(cases[i].text, parse_uuid(cases[i].text, &uuid),
             (outcome){STRIA__MALFORMED, cases[i].bad});
-    assert_int_equal(bytes[0], 7);
+    assert_true(uuid.high == 7 && uuid.low == 8);
+}
+
+/* Every byte in every place is a digit or none as the C library says. */
+static void takes_digits_alone(void **state)
+{
+    static const char *const texts[] = {
+        "00112233-4455-6677-8899-aabbccddeeff", "00112233445566778899aabbccddeeff"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        const size_t size = strlen(texts[i]);
+        for (size_t at = 0; at < size; at++) {
+            if (texts[i][at] == '-')
+                continue;
+            for (int byte = 0; byte <= UINT8_MAX; byte++) {
+                char text[40], digits[40];
+                stria__uuid uuid = {0, 0};
+                size_t count = 0, bad = NO_BAD;
+
+                memcpy(text, texts[i], size);
+                text[at] = (char)byte;
+                const stria__parsed parsed =
+                    stria__parse_uuid((stria_view){text, size}, &uuid, &bad);
+                if (!isxdigit(byte)) {
+                    check_outcome(texts[i], (outcome){parsed, bad},
+                        (outcome){STRIA__MALFORMED, i == 0 || at != 8 || byte != '-' ? at : 13});
+                    continue;
+                }
+                check_outcome(texts[i], (outcome){parsed, bad}, (outcome){STRIA__PARSED, NO_BAD});
+                for (size_t k = 0; k < size; k++) {
+                    if (text[k] != '-')
+                        digits[count++] = text[k];
+                }
+                digits[count] = '\0';
+                assert_true(uuid.low == strtoull(digits + 16, NULL, 16));
+                digits[16] = '\0';
+                assert_true(uuid.high == strtoull(digits, NULL, 16));
+            }
+        }
+    }
 }
 
 static void printing_reads_back(void **state)
@@ -59,19 +100,20 @@ static void printing_reads_back(void **state)
 
     (void)state;
     for (int i = 0; i < 20000; i++) {
-        uint8_t bytes[16], back[16];
+        const stria__uuid uuid = {next_random(&random), next_random(&random)};
+        stria__uuid back;
         char expected[STRIA__PRINT_MAX + 1], text[STRIA__PRINT_MAX + 1];
-        size_t size = 0, bad = 0;
+        size_t bad = 0;
+        const int size = snprintf(expected, sizeof expected, "%08x-%04x-%04x-%04x-%012" PRIx64,
+            (unsigned)(uuid.high >> 32), (unsigned)(uuid.high >> 16 & 0xffff),
+            (unsigned)(uuid.high & 0xffff), (unsigned)(uuid.low >> 48),
+            uuid.low & UINT64_C(0xffffffffffff));
 
-        for (size_t k = 0; k < 16; k++) {
-            bytes[k] = (uint8_t)next_random(&random);
-            size += (size_t)snprintf(expected + size, sizeof expected - size, "%02x%s", bytes[k],
-                k == 3 || k == 5 || k == 7 || k == 9 ? "-" : "");
-        }
-        assert_int_equal(stria__print_uuid(text, bytes), size);
-        assert_memory_equal(text, expected, size);
-        assert_int_equal(stria__parse_uuid((stria_view){text, size}, back, &bad), STRIA__PARSED);
-        assert_memory_equal(back, bytes, 16);
+        assert_int_equal(stria__print_uuid(text, uuid), size);
+        assert_memory_equal(text, expected, (size_t)size);
+        assert_int_equal(
+            stria__parse_uuid((stria_view){text, (size_t)size}, &back, &bad), STRIA__PARSED);
+        assert_memory_equal(&back, &uuid, sizeof uuid);
     }
 }
 
@@ -80,6 +122,7 @@ int main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_digits_with_hyphens_or_without),
         cmocka_unit_test(refuses_what_is_none),
+        cmocka_unit_test(takes_digits_alone),
         cmocka_unit_test(printing_reads_back),
     };
 

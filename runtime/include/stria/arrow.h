@@ -118,7 +118,8 @@ STRIA_API stria_code stria_batches_move_to_arrow_stream(
  * STRIA_ERR_RANGE    a value that the column does not hold
  * STRIA_ERR_ARGUMENT a struct that was released
  * STRIA_ERR_MEMORY, STRIA_ERR_SIZE
- * After an error the batch is as before. */
+ * After an error the batch is as before.  error->row is the row of the batch, and error->element
+ * the value that was refused, in the array that has it: a child, perhaps, or a dictionary. */
 STRIA_API stria_code stria_batch_read_arrow(stria_batch *batch, const struct ArrowSchema *schema,
     const struct ArrowArray *array, stria_error *error);
 
@@ -130,7 +131,8 @@ STRIA_API STRIA_NODISCARD stria_batch *stria_batch_new_from_arrow(const struct A
 
 /* Appends the next array of a stream; STRIA_END when there is none.  Fails as
  * stria_batch_read_arrow(), and with STRIA_ERR_SOURCE, in the stream's own words, when the
- * stream does. */
+ * stream does.  An array that is refused was given and is gone; who wants to try it again asks
+ * the stream for it, and gives it to stria_batch_read_arrow(). */
 STRIA_API stria_code stria_batch_read_arrow_stream(
     stria_batch *batch, struct ArrowArrayStream *stream, stria_error *error);
 

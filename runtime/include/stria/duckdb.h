@@ -43,6 +43,9 @@ extern "C" {
 
 struct _duckdb_data_chunk;
 struct _duckdb_appender;
+struct _duckdb_connection;
+
+/* ---- Out -------------------------------------------------------------------------------- */
 
 /* Fills a data chunk with the batch's rows from *row on, as many as a chunk holds, and
  * moves *row behind them: STRIA_END when there are none left.  The chunk's vectors are
@@ -67,6 +70,62 @@ STRIA_API stria_code stria_batch_copy_to_duckdb(
  * in the appender, which is to be cleared or destroyed.  The batch has all of them still. */
 STRIA_API stria_code stria_batch_append_to_duckdb(
     const stria_batch *batch, struct _duckdb_appender *appender, stria_error *error);
+
+/* ---- Out, with all cores ---------------------------------------------------------------- */
+
+/* A table function of DuckDB's, of which each thread of a statement takes rows at once; an
+ * appender buffers them, and flushes with one thread.
+ *
+ *     stria_duckdb_source *const source = stria_duckdb_source_new(connection, "feed", &error);
+ *     stria_duckdb_source_insert(source, &batch, 1, "trades", &error);
+ *     stria_duckdb_source_run(source, &batch, 1, "CREATE TABLE t AS FROM feed()", &error);
+ *
+ * DuckDB lets several threads insert rows only where it need not keep their order:
+ *
+ *     SET preserve_insertion_order = false
+ *
+ * makes all of them run, and rows then stay in order within some 100,000.  Without it one
+ * thread inserts them in order, which still takes less than an appender.  An appender is for rows
+ * that come little by little.
+ *
+ * Batches are lent for the time of the call and only read.  A statement that fails has
+ * inserted nothing. */
+typedef struct stria_duckdb_source stria_duckdb_source;
+
+/* Makes a function of this name, which only this connection may use, and only in the calls
+ * below.  DuckDB keeps its name until the database is closed, so one source serves as many
+ * statements as there are.  The caller frees it, before or after the connection.  NULL when it
+ * fails: STRIA_ERR_ARGUMENT for a name that a function has, STRIA_ERR_MEMORY. */
+STRIA_API STRIA_NODISCARD stria_duckdb_source *stria_duckdb_source_new(
+    struct _duckdb_connection *connection, const char *function, stria_error *error);
+STRIA_API void stria_duckdb_source_free(stria_duckdb_source *source); /* NULL is fine */
+
+/* Inserts the rows of all batches into a table, named as SQL names it.  Columns go by their
+ * place, as into an appender of the table, and what is refused is the same.  The error's row
+ * counts through all batches.
+ *
+ * STRIA_ERR_TARGET, STRIA_ERR_RANGE, STRIA_ERR_ENCODING, STRIA_ERR_SHAPE  as above
+ * STRIA_ERR_ARGUMENT  there is no batch
+ * STRIA_ERR_SERVER    what DuckDB says: there is no such table, a constraint, an interrupt
+ * STRIA_ERR_MEMORY */
+STRIA_API stria_code stria_duckdb_source_insert(stria_duckdb_source *source,
+    stria_batch *const *batches, size_t count, const char *table, stria_error *error);
+
+/* Runs a statement in which the function, called without arguments, is a table of all rows.
+ * It has the first batch's names, and for each column the type that DuckDB has for it:
+ *
+ *     Int64              BIGINT                  Decimal(p, s)   DECIMAL(p, s) up to 38 digits
+ *     String, FixedString  VARCHAR, BLOB         Enum            ENUM of its names
+ *     DateTime           TIMESTAMP_S             DateTime64, Timestamp  the unit that holds them
+ *     each with a zone   TIMESTAMPTZ, up to 6 digits
+ *     Tuple              STRUCT of "1", "2", ... where its elements have no names
+ *
+ * and so on.  Others, such as Int256, are STRIA_ERR_TARGET.  What the statement answers is
+ * dropped.  Fails as above. */
+STRIA_API stria_code stria_duckdb_source_run(stria_duckdb_source *source,
+    stria_batch *const *batches, size_t count, const char *sql, stria_error *error);
+
+/* ---- In --------------------------------------------------------------------------------- */
 
 /* Appends the rows of a data chunk, as duckdb_fetch_chunk() gives them, and commits them, or
  * changes nothing.  Fails as above, and as stria_append() does, with error->row the chunk's

@@ -77,6 +77,11 @@ typedef struct stria_member {
      * Array(Tuple), a Nested, or a Map (a struct of key and value).  Its members go to
      * the children in order. */
     const struct stria_record *record;
+
+    /* What a missing value is taken for instead of being a null: one value, of any form that
+     * stria_append() takes; of a list none, which is an empty list.  NULL: nothing.  Such a
+     * value is read as one that is there.  Structs of a Tuple have none. */
+    const stria_values *fallback;
     uint64_t reserved[2];
 } stria_member;
 
@@ -86,6 +91,14 @@ typedef struct stria_record {
     const stria_member *members; /* `count` of them, in the order of the columns */
     const stria_field *fields; /* the columns' names and types */
     size_t count;
+
+    /* Of each column the text of its default, or NULL; NULL when no column has one. */
+    const char *const *defaults;
+
+    /* Not zero for items of a list: the one member is the whole item, such as a Tuple that
+     * may be missing, and not the first of a Tuple's elements. */
+    int32_t holds_item;
+    int32_t unused;
     uint64_t reserved[2];
 } stria_record;
 

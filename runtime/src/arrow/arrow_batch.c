@@ -5,6 +5,7 @@
 #include "src/arrow/arrow_batch.h"
 #include "src/arrow/arrow_check.h"
 #include "src/arrow/arrow_derive.h"
+#include "src/arrow/arrow_place.h"
 #include "src/arrow/arrow_read.h"
 #include "src/column/batch.h"
 #include "src/memory/bitmap.h"
@@ -83,9 +84,11 @@ static stria_code check_rows(const struct ArrowArray *array, stria_error *error)
     if (array->length == 0 || array->null_count == 0 || array->buffers[0] == NULL)
         return STRIA_OK;
     for (int64_t row = 0; row < array->length; row++) {
-        if (!stria__bitmap_get(array->buffers[0], (size_t)(array->offset + row)))
-            return stria__fail(
-                error, NULL, STRIA_ERR_NULL, "row %" PRId64 " of the batch is null", row);
+        if (stria__bitmap_get(array->buffers[0], (size_t)(array->offset + row)))
+            continue;
+        (void)stria__fail(error, NULL, STRIA_ERR_NULL, "row %" PRId64 " of the batch is null", row);
+        stria__arrow_place(error, (size_t)row);
+        return STRIA_ERR_NULL;
     }
     return STRIA_OK;
 }
@@ -94,8 +97,12 @@ static stria_code check_column(const stria_column *column, const struct ArrowSch
     const struct ArrowArray *array, stria_error *error)
 {
     const int64_t field = find_field(schema, column, column->index);
+    const stria_code code =
+        stria__arrow_check_array(schema->children[field], array->children[field], column, error);
 
-    return stria__arrow_check_array(schema->children[field], array->children[field], column, error);
+    if (code != STRIA_OK)
+        stria__arrow_place_in_batch(error, array);
+    return code;
 }
 
 static stria_code stage_column(stria_column *column, const struct ArrowSchema *schema,
@@ -105,8 +112,8 @@ static stria_code stage_column(stria_column *column, const struct ArrowSchema *s
     const stria_code code = stria__arrow_stage(column, schema->children[field],
         array->children[field], (size_t)array->offset, (size_t)array->length, error);
 
-    if (code != STRIA_OK && error != NULL && !stria__is_composite(column))
-        error->row = error->element;
+    if (code != STRIA_OK)
+        stria__arrow_place_in_batch(error, array);
     return code;
 }
 

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 
 #include "src/arrow/arrow_array.h"
+#include "src/arrow/arrow_place.h"
 #include "src/column/block.h"
 #include "src/numbers/decimals.h"
 #include "src/error.h"
@@ -20,6 +21,15 @@ typedef struct checked {
 } checked;
 
 #define CORRUPT(c, ...) stria__fail((c)->error, (c)->place, STRIA_ERR_CORRUPT, __VA_ARGS__)
+
+/* The same about a row of the array. */
+#define CORRUPT_AT(c, row, ...) at_row((c), (row), CORRUPT((c), __VA_ARGS__))
+
+static stria_code at_row(const checked *c, size_t row, stria_code code)
+{
+    stria__arrow_place(c->error, row);
+    return code;
+}
 
 /* ---- Schemas ------------------------------------------------------------------------------- */
 
@@ -188,6 +198,23 @@ static bool has_bits(const checked *c)
     return buffers_of(c->format.layout) > 0;
 }
 
+static bool is_missing(const checked *c, size_t row)
+{
+    const uint8_t *const bits = has_bits(c) ? c->array->buffers[0] : NULL;
+
+    return bits != NULL && !stria__bitmap_get(bits, stria__arrow_at(c->array, row));
+}
+
+/* Of an array that has one. */
+static size_t first_missing(const checked *c)
+{
+    size_t row = 0;
+
+    while (!is_missing(c, row))
+        row++;
+    return row;
+}
+
 static stria_code check_nulls(const checked *c)
 {
     const struct ArrowArray *const array = c->array;
@@ -205,16 +232,10 @@ static stria_code check_nulls(const checked *c)
         return CORRUPT(c, "an array says that %" PRId64 " rows are null, and %" PRId64 " are",
             array->null_count, nulls);
     if (nulls > 0 && !is_nothing && (c->schema->flags & ARROW_FLAG_NULLABLE) == 0)
-        return stria__fail(c->error, c->place, STRIA_ERR_NULL,
-            "%" PRId64 " rows of a field that is not nullable are null", nulls);
+        return at_row(c, first_missing(c),
+            stria__fail(c->error, c->place, STRIA_ERR_NULL,
+                "%" PRId64 " rows of a field that is not nullable are null", nulls));
     return STRIA_OK;
-}
-
-static bool is_missing(const checked *c, size_t row)
-{
-    const uint8_t *const bits = has_bits(c) ? c->array->buffers[0] : NULL;
-
-    return bits != NULL && !stria__bitmap_get(bits, stria__arrow_at(c->array, row));
 }
 
 /* ---- Strings and lists -------------------------------------------------------------------------
@@ -233,12 +254,13 @@ static stria_code check_offsets(const checked *c, int64_t limit)
         const int64_t offset = stria__arrow_integer(array->buffers[1], begin + i, c->format.width);
 
         if (offset < last)
-            return CORRUPT(c, "offset %zu is %" PRId64 ", behind %" PRId64, i, offset, last);
+            return CORRUPT_AT(c, i > 0 ? i - 1 : 0, "offset %zu is %" PRId64 ", behind %" PRId64, i,
+                offset, last);
         last = offset;
     }
     if (last > limit)
-        return CORRUPT(
-            c, "the last offset is %" PRId64 ", and there are %" PRId64 " items", last, limit);
+        return CORRUPT_AT(c, (size_t)array->length - 1,
+            "the last offset is %" PRId64 ", and there are %" PRId64 " items", last, limit);
     return STRIA_OK;
 }
 
@@ -251,8 +273,9 @@ static stria_code check_list_views(const checked *c)
 
         if (range.first < 0 || range.count < 0 || range.first > limit ||
             range.count > limit - range.first)
-            return CORRUPT(c, "list %zu has %" PRId64 " items from %" PRId64 " on, of %" PRId64,
-                row, range.count, range.first, limit);
+            return CORRUPT_AT(c, row,
+                "list %zu has %" PRId64 " items from %" PRId64 " on, of %" PRId64, row, range.count,
+                range.first, limit);
     }
     return STRIA_OK;
 }
@@ -264,8 +287,9 @@ static stria_code check_text(const checked *c, size_t row)
 
     if (bad == text.size)
         return STRIA_OK;
-    return stria__fail(c->error, c->place, STRIA_ERR_ENCODING,
-        "the text of row %zu is no UTF-8 from its byte %zu on", row, bad);
+    return at_row(c, row,
+        stria__fail(c->error, c->place, STRIA_ERR_ENCODING,
+            "the text of row %zu is no UTF-8 from its byte %zu on", row, bad));
 }
 
 /* Most texts are ASCII, which is told at once. */
@@ -297,25 +321,25 @@ static stria_code check_view(const checked *c, const void *sizes, int64_t blocks
     const stria__arrow_view view = stria__arrow_view_at(c->array, row);
 
     if (view.size < 0)
-        return CORRUPT(c, "the view of row %zu has %d bytes", row, (int)view.size);
+        return CORRUPT_AT(c, row, "the view of row %zu has %d bytes", row, (int)view.size);
     if (view.size <= STRIA__ARROW_INLINE) {
         const stria_view text = stria__arrow_text_at(c->array, &c->format, row);
         for (size_t i = text.size; i < STRIA__ARROW_INLINE; i++) {
             if (text.data[i] != 0)
-                return CORRUPT(c, "the view of row %zu is not filled up with zeros", row);
+                return CORRUPT_AT(c, row, "the view of row %zu is not filled up with zeros", row);
         }
         return STRIA_OK;
     }
     if (view.block < 0 || view.block >= blocks)
-        return CORRUPT(
-            c, "the view of row %zu is in block %d of %" PRId64, row, (int)view.block, blocks);
+        return CORRUPT_AT(
+            c, row, "the view of row %zu is in block %d of %" PRId64, row, (int)view.block, blocks);
     const int64_t size = stria__arrow_integer(sizes, (size_t)view.block, sizeof(int64_t));
     if (view.offset < 0 || view.offset > size - view.size)
-        return CORRUPT(c, "the view of row %zu has %d bytes from %d on, of %" PRId64, row,
+        return CORRUPT_AT(c, row, "the view of row %zu has %d bytes from %d on, of %" PRId64, row,
             (int)view.size, (int)view.offset, size);
     const char *const block = c->array->buffers[2 + view.block];
     if (block == NULL || memcmp(block + view.offset, view.prefix, sizeof view.prefix) != 0)
-        return CORRUPT(c, "the view of row %zu begins otherwise than its text", row);
+        return CORRUPT_AT(c, row, "the view of row %zu begins otherwise than its text", row);
     return STRIA_OK;
 }
 
@@ -351,7 +375,7 @@ static stria_code check_indexes(const checked *c)
             continue;
         const int64_t index = stria__arrow_index_at(c->array, &c->format, row);
         if (index < 0 || index >= count)
-            return CORRUPT(c, "row %zu is key %" PRId64 " of %" PRId64, row, index, count);
+            return CORRUPT_AT(c, row, "row %zu is key %" PRId64 " of %" PRId64, row, index, count);
     }
     return STRIA_OK;
 }
@@ -382,9 +406,10 @@ static stria_code check_times(const checked *c)
             continue;
         const int64_t ticks = stria__arrow_index_at(c->array, &c->format, row);
         if (is_date && ticks % day != 0)
-            return CORRUPT(c, "the date of row %zu is %" PRId64 " ms, no whole day", row, ticks);
+            return CORRUPT_AT(
+                c, row, "the date of row %zu is %" PRId64 " ms, no whole day", row, ticks);
         if (!is_date && (ticks < 0 || ticks >= day))
-            return CORRUPT(c, "the time of row %zu is not within a day", row);
+            return CORRUPT_AT(c, row, "the time of row %zu is not within a day", row);
     }
     return STRIA_OK;
 }
@@ -410,8 +435,8 @@ static stria_code check_decimals(const checked *c)
         stria__copy_values(block, &values, done, n, missing, width);
         const size_t first = stria__check_decimals(&like, block, n);
         if (first < n)
-            return CORRUPT(c, "the decimal of row %zu has more than %u digits", done + first,
-                c->format.digits);
+            return CORRUPT_AT(c, done + first, "the decimal of row %zu has more than %u digits",
+                done + first, c->format.digits);
     }
     return STRIA_OK;
 }
@@ -448,6 +473,19 @@ static stria_code check_child_lengths(const checked *c, int64_t items)
     return STRIA_OK;
 }
 
+/* An entry, or its key, which has a row of the map. */
+static stria_code refuse_entry(const checked *c, bool is_key, size_t row)
+{
+    const stria_code code =
+        stria__fail(c->error, c->place, STRIA_ERR_NULL, "entry %zu of a map is null", row);
+
+    stria__arrow_place(c->error, row);
+    if (is_key)
+        stria__arrow_place_above(c->error, c->schema->children[0], c->array->children[0], 0);
+    stria__arrow_place_above(c->error, c->schema, c->array, 0);
+    return code;
+}
+
 /* Neither an entry nor its key is null. */
 static stria_code check_map(const checked *c)
 {
@@ -460,11 +498,19 @@ static stria_code check_map(const checked *c)
         (void)stria__arrow_parse(below.schema->format, &below.format);
         for (size_t row = 0; row < (size_t)below.array->length; row++) {
             if (is_missing(&below, row))
-                return stria__fail(
-                    c->error, c->place, STRIA_ERR_NULL, "entry %zu of a map is null", row);
+                return refuse_entry(c, i == 1, row);
         }
     }
     return STRIA_OK;
+}
+
+/* Whether one of an array's rows is null, also when the producer has not counted them. */
+static bool has_nulls(const struct ArrowArray *array)
+{
+    const uint8_t *const bits = array->buffers[0];
+
+    return array->null_count != 0 && bits != NULL &&
+        stria__bitmap_count_clear(bits, (size_t)array->offset, (size_t)array->length) > 0;
 }
 
 /* The ends of runs rise from 1 or more up to the last row or beyond. */
@@ -479,7 +525,7 @@ static stria_code check_runs(const checked *c)
     if (c->array->children[1]->length < ends->length)
         return CORRUPT(c, "%" PRId64 " runs have %" PRId64 " values", ends->length,
             c->array->children[1]->length);
-    if (ends->null_count > 0)
+    if (has_nulls(ends))
         return CORRUPT(c, "the end of a run is null");
     for (size_t i = 0; i < (size_t)ends->length; i++) {
         const int64_t end = stria__arrow_index_at(ends, &format, i);
@@ -556,6 +602,13 @@ stria_code stria__arrow_check_batch(
     return code == STRIA_OK ? check_child_lengths(&c, 1) : code;
 }
 
+/* What a child has refused is some row's of this array. */
+static stria_code above(const checked *c, int64_t child, stria_code code)
+{
+    stria__arrow_place_above(c->error, c->schema, c->array, child);
+    return code;
+}
+
 /* Children come first, so that they can be relied on. */
 stria_code stria__arrow_check_array(const struct ArrowSchema *schema,
     const struct ArrowArray *array, const stria_column *place, stria_error *error)
@@ -563,9 +616,14 @@ stria_code stria__arrow_check_array(const struct ArrowSchema *schema,
     const checked c = level_of(schema, array, place, error);
     stria_code code = check_own(&c);
 
-    for (int64_t i = 0; i < schema->n_children && code == STRIA_OK; i++)
+    if (code != STRIA_OK)
+        return code;
+    for (int64_t i = 0; i < schema->n_children; i++) {
         code = stria__arrow_check_array(schema->children[i], array->children[i], place, error);
-    if (code == STRIA_OK && schema->dictionary != NULL)
+        if (code != STRIA_OK)
+            return above(&c, i, code);
+    }
+    if (schema->dictionary != NULL)
         code = stria__arrow_check_array(schema->dictionary, array->dictionary, place, error);
-    return code == STRIA_OK ? check_content(&c) : code;
+    return code == STRIA_OK ? check_content(&c) : above(&c, STRIA__ARROW_DICTIONARY, code);
 }

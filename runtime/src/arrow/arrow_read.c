@@ -9,6 +9,7 @@
 
 #include "src/column/append.h"
 #include "src/arrow/arrow_array.h"
+#include "src/arrow/arrow_place.h"
 #include "src/numbers/bits.h"
 #include "src/column/block.h"
 #include "src/numbers/decimals.h"
@@ -23,6 +24,7 @@
 typedef struct memo {
     const struct ArrowArray *array;
     const stria_column *column;
+    stria_error place; /* of the column, whose path is the name of the values */
     stria_column *values;
     struct memo *next;
 } memo;
@@ -72,6 +74,24 @@ static stria_code refuse_format(const stria_column *column, const incoming *in, 
         type, in->schema->format);
 }
 
+/* A column tells which of the rows that it stages is refused, of which there were `before`
+ * already; that is one of this array.  Takes and returns the code. */
+static stria_code locate(const incoming *in, size_t before, stria_code code, stria_error *error)
+{
+    if (code != STRIA_OK && error != NULL && error->element >= 0)
+        stria__arrow_place(error, in->first + (size_t)error->element - before);
+    return code;
+}
+
+/* What is refused of a child of this array.  Takes and returns the code. */
+static stria_code locate_above(
+    const incoming *in, int64_t child, stria_code code, stria_error *error)
+{
+    if (code != STRIA_OK)
+        stria__arrow_place_above(error, in->schema, in->array, child);
+    return code;
+}
+
 /* ---- Which are missing -------------------------------------------------------------------- */
 
 static size_t read_missing(const incoming *in, size_t first, size_t n, bool *missing)
@@ -89,7 +109,7 @@ static stria_code check_nulls(const stria_column *column, const incoming *in, st
 {
     for (size_t row = 0; !column->nullable && row < in->rows; row++) {
         if (is_missing(in, row))
-            return stria__refuse_null(column, row, error);
+            return locate(in, column->staged.rows, stria__refuse_null(column, row, error), error);
     }
     return STRIA_OK;
 }
@@ -238,17 +258,18 @@ static stria_code stage_values(stria_column *column, const incoming *in, stria_e
     const stria_code code = stria__make_room_nullable(column, in->rows, error);
     if (code != STRIA_OK)
         return code;
+    const size_t before = column->staged.rows;
     if (in->format.layout == STRIA__ARROW_BITS)
-        return stage_bits(column, in, error);
+        return locate(in, before, stage_bits(column, in, error), error);
     if (in->format.layout == STRIA__ARROW_FIXED && in->format.width > 0)
-        return stage_fixed(column, in, error);
-    return stage_texts(column, in, error);
+        return locate(in, before, stage_fixed(column, in, error), error);
+    return locate(in, before, stage_texts(column, in, error), error);
 }
 
 static stria_code stage_nothing(stria_column *column, const incoming *in, stria_error *error)
 {
     if (in->rows > 0 && !column->nullable)
-        return stria__refuse_null(column, 0, error);
+        return locate(in, column->staged.rows, stria__refuse_null(column, 0, error), error);
     return stria__stage_blanks(column, in->rows, error);
 }
 
@@ -298,7 +319,7 @@ static stria_code stage_fields(
                 error, child, STRIA_ERR_SHAPE, "the struct has no field '%.80s'", child->label);
         const incoming below =
             child_of(in, field, stria__arrow_at(in->array, in->first + first), rows);
-        code = stage(child, &below, error);
+        code = locate_above(in, field, stage(child, &below, error), error);
     }
     return code;
 }
@@ -339,7 +360,7 @@ static stria_code stage_struct(stria_column *column, const incoming *in, stria_e
 /* ---- Lists --------------------------------------------------------------------------------------
  */
 
-static stria_code stage_items(
+static stria_code stage_items_below(
     stria_column *column, const incoming *in, size_t first, size_t count, stria_error *error)
 {
     const incoming items = child_of(in, 0, first, count);
@@ -348,21 +369,36 @@ static stria_code stage_items(
         return stage(column->child, &items, error);
     if (items.format.layout != STRIA__ARROW_STRUCT || items.schema->dictionary != NULL)
         return refuse_format(column, in, error);
-    if (items.validity != NULL &&
-        stria__bitmap_count_clear(items.validity, stria__arrow_at(items.array, first), count) > 0)
-        return stria__fail(
+    for (size_t item = 0; items.validity != NULL && item < count; item++) {
+        if (!is_missing(&items, item))
+            continue;
+        (void)stria__fail(
             error, column, STRIA_ERR_NULL, "a null among the items, which are not Nullable");
+        stria__arrow_place(error, first + item);
+        return STRIA_ERR_NULL;
+    }
     return stage_fields(column, &items, 0, count, error);
 }
 
-static stria_code check_size(
-    const stria_column *column, size_t row, stria__arrow_range range, stria_error *error)
+static stria_code stage_items(
+    stria_column *column, const incoming *in, stria__arrow_range run, stria_error *error)
+{
+    const stria_code code =
+        stage_items_below(column, in, (size_t)run.first, (size_t)run.count, error);
+
+    return locate_above(in, 0, code, error);
+}
+
+static stria_code check_size(const stria_column *column, const incoming *in, size_t row,
+    stria__arrow_range range, stria_error *error)
 {
     if (column->type->storage == STRIA__LIST || (uint64_t)range.count == column->size)
         return STRIA_OK;
-    return stria__fail_at(error, column, STRIA_ERR_SHAPE, row,
-        "a row of %zu elements does not fit a FixedArray of %zu", (size_t)range.count,
-        column->size);
+    return locate(in, 0,
+        stria__fail_at(error, column, STRIA_ERR_SHAPE, row,
+            "a row of %zu elements does not fit a FixedArray of %zu", (size_t)range.count,
+            column->size),
+        error);
 }
 
 static stria_code stage_runs_of_items(stria_column *column, const incoming *in, stria_error *error)
@@ -378,7 +414,7 @@ static stria_code stage_runs_of_items(stria_column *column, const incoming *in, 
 
         if (!missing) {
             range = stria__arrow_range_at(in->array, &in->format, in->first + row);
-            code = check_size(column, row, range, error);
+            code = check_size(column, in, row, range, error);
         }
         if (!is_fixed)
             offsets[row + 1] = offsets[row] + range.count;
@@ -387,13 +423,12 @@ static stria_code stage_runs_of_items(stria_column *column, const incoming *in, 
             continue;
         }
         if (code == STRIA_OK)
-            code = stage_items(column, in, (size_t)run.first, (size_t)run.count, error);
+            code = stage_items(column, in, run, error);
         if (code == STRIA_OK && missing) /* of a FixedArray, which has as many of nothing */
             code = stria__stage_blanks(column->child, column->size, error);
         run = range;
     }
-    return code == STRIA_OK ? stage_items(column, in, (size_t)run.first, (size_t)run.count, error)
-                            : code;
+    return code == STRIA_OK ? stage_items(column, in, run, error) : code;
 }
 
 static stria_code stage_list(stria_column *column, const incoming *in, stria_error *error)
@@ -413,11 +448,10 @@ static stria_code stage_list(stria_column *column, const incoming *in, stria_err
 /* ---- Rows of other arrays
  * ------------------------------------------------------------------------ */
 
-/* An empty column of the same type, at the same place for errors. */
-static stria_column *make_like(const stria_column *column, stria_error *error)
+/* An empty column of the same type, at the same place for errors, which must live as long. */
+static stria_column *make_like(const stria_column *column, stria_error *place, stria_error *error)
 {
     const size_t size = stria__type_text(column, NULL, 0) + 1;
-    const stria_column *top = column;
     char *const text = stria__allocate(&column->allocator, size);
 
     if (text == NULL) {
@@ -428,11 +462,10 @@ static stria_column *make_like(const stria_column *column, stria_error *error)
     stria_column *const like =
         stria__column_parse((stria_view){text, size - 1}, &column->allocator, error);
     stria__free(&column->allocator, text, size);
-    while (top->parent != NULL)
-        top = top->parent;
+    (void)stria__fail(place, column, STRIA_ERR_TYPE, "this is told for its place alone");
     if (like != NULL) {
-        like->name = top->name;
-        like->index = top->index;
+        like->name = place->path;
+        like->index = place->column;
     }
     return like;
 }
@@ -486,7 +519,8 @@ static stria_code read_values(stria_column *values, const incoming *in, stria_er
         : child_of(in, 1, 0, 0);
 
     other.rows = (size_t)other.array->length;
-    stria_code code = stage(values, &other, error);
+    const int64_t child = is_dictionary ? STRIA__ARROW_DICTIONARY : 1;
+    stria_code code = locate_above(in, child, stage(values, &other, error), error);
     if (code == STRIA_OK && in->validity != NULL && values->nullable)
         code = stria__stage_blanks(values, 1, error);
     return stria__finish(values, code);
@@ -497,7 +531,7 @@ static stria_code make_memo(
 {
     stria_error reason; /* the caller may not want it, but the code is needed */
 
-    made->values = make_like(column, &reason);
+    made->values = make_like(column, &made->place, &reason);
     if (made->values == NULL) {
         if (error != NULL)
             *error = reason;
@@ -552,9 +586,10 @@ static stria_code stage_taken(
         read_indexes(in, indexes);
     else
         read_runs(in, indexes);
+    const size_t before = column->staged.rows;
     const stria_code code = stria__stage_taken(column, values, indexes, in->rows, error);
     stria__free(&column->allocator, indexes, size);
-    return code;
+    return locate(in, before, code, error);
 }
 
 static stria_code stage_indexed(stria_column *column, const incoming *in, stria_error *error)

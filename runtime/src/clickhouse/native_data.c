@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "src/column/append.h"
+#include "src/kernels/copy_present.h"
+#include "src/kernels/flags.h"
 #include "src/memory/bitmap.h"
 #include "src/clickhouse/native_dictionary.h"
 #include "src/clickhouse/native_strings.h"
@@ -38,15 +40,11 @@ static stria_code read_null_map(stria__reader *reader, stria_column *column, uin
         const size_t n = block_size(rows - done);
         uint8_t map[BLOCK];
         bool missing[BLOCK];
-        unsigned nulls = 0;
 
         code = stria__reader_copy(reader, map, n);
         if (code != STRIA_OK)
             break;
-        for (size_t i = 0; i < n; i++) {
-            missing[i] = map[i] != 0;
-            nulls += missing[i];
-        }
+        const size_t nulls = stria__take_flags(missing, map, n, false);
         if (nulls > 0 || stria__has_nulls(column))
             code = make_validity_room(reader, column, reader->view ? rows : done + n);
         if (code == STRIA_OK)
@@ -57,43 +55,20 @@ static stria_code read_null_map(stria__reader *reader, stria_column *column, uin
 
 /* ---- Fixed width -------------------------------------------------------------------- */
 
-static void clear_value(uint8_t *value, size_t width)
-{
-    if (width == 8)
-        memset(value, 0, 8); /* a store, not a call */
-    else if (width == 4)
-        memset(value, 0, 4);
-    else
-        memset(value, 0, width);
-}
-
-static unsigned lowest_flag(uint64_t flags)
-{
-#if defined(__GNUC__)
-    return (unsigned)__builtin_ctzll(flags) / 8;
-#else
-    unsigned at = 0;
-
-    for (; (flags & 0xff) == 0; flags >>= 8)
-        at++;
-    return at;
-#endif
-}
-
-/* Most values are there, so eight flags are looked at together. */
 static void clear_missing(uint8_t *values, size_t width, const bool *missing, size_t n)
 {
-    size_t i = 0;
-
-    for (; n - i >= 8; i += 8) {
-        uint64_t flags;
-
-        for (memcpy(&flags, missing + i, sizeof flags); flags != 0; flags &= flags - 1)
-            clear_value(values + (i + lowest_flag(flags)) * width, width);
-    }
-    for (; i < n; i++) {
-        if (missing[i])
-            clear_value(values + i * width, width);
+    if (width == 8) {
+        stria__copy_present_64(values, values, missing, n);
+    } else if (width == 4) {
+        stria__copy_present_32(values, values, missing, n);
+    } else if (width == 1) {
+        for (size_t i = 0; i < n; i++)
+            values[i] &= (uint8_t)(missing[i] - 1);
+    } else {
+        for (size_t i = 0; i < n; i++) {
+            if (missing[i])
+                memset(values + i * width, 0, width);
+        }
     }
 }
 
@@ -138,7 +113,7 @@ static void clear_below_nulls(
         if (column->members != NULL)
             stria__fill_members(column->members, width, values + i * width, 1);
         else
-            clear_value(values + i * width, width);
+            memset(values + i * width, 0, width);
     }
 }
 
@@ -153,7 +128,7 @@ static size_t clear_and_check(stria_column *column, size_t rows)
     bool missing[BLOCK] = {false};
 
     if (begins_with_null(column))
-        clear_value(values, column->width);
+        memset(values, 0, column->width);
     if (!is_below && !has_nulls)
         return stria__check(column, values, NULL, rows);
     for (size_t done = 0; done < rows; done += BLOCK) {
@@ -198,8 +173,51 @@ static stria_code refuse_value(
     return code;
 }
 
+/* Values that are there in a view, of which some are missing: copied and cleared in one go. */
+static void copy_present(stria__reader *reader, stria_column *column, size_t rows)
+{
+    const size_t width = column->width;
+    const uint8_t *from = (const uint8_t *)stria__reader_rest(reader).data;
+    uint8_t *to = stria__tail(column);
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+        bool missing[BLOCK];
+
+        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
+        if (width == 8)
+            stria__copy_present_64(to + done * width, from + done * width, missing, n);
+        else
+            stria__copy_present_32(to + done * width, from + done * width, missing, n);
+    }
+    reader->offset += rows * width;
+}
+
+/* Whether that is all there is to do: no value is looked at, or stands for another. */
+static bool is_copied_present(const stria__reader *reader, const stria_column *column)
+{
+    return reader->view != NULL && (column->width == 8 || column->width == 4) && column->nullable &&
+        column->staged.nulls > 0 && !stria__is_checked(column) && !begins_with_null(column);
+}
+
+static stria_code read_present(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    stria_code code = stria__reader_expect(reader, rows, column->width);
+
+    if (code == STRIA_OK)
+        code = stria__make_room(column, (size_t)rows, reader->error);
+    if (code == STRIA_OK) {
+        copy_present(reader, column, (size_t)rows);
+        stria__native_stage(column, (size_t)rows);
+    }
+    return code;
+}
+
 static stria_code read_fixed(stria__reader *reader, stria_column *column, uint64_t rows)
 {
+    if (is_copied_present(reader, column))
+        return read_present(reader, column, rows);
+
     const size_t start = reader->offset;
     const size_t width = column->width;
     const stria_code code = stria__reader_fill(

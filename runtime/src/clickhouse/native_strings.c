@@ -43,25 +43,50 @@ static size_t measure(
     const size_t first = stria__end(column);
     const uint8_t *const kept = kept_bits(column);
     int64_t *const offsets = stria__offsets(column) + first;
+    const uint8_t *next = *at;
     size_t used = (size_t)offsets[0];
     size_t row = 0;
 
     for (; row < rows; row++) {
         uint64_t size;
-        const uint8_t *const bytes = stria__varint_get(*at, end, &size);
+        const uint8_t *const bytes = stria__varint_get(next, end, &size);
 
         if (bytes == NULL || size > left(bytes, end))
             break;
-        *at = bytes + size;
+        next = bytes + size;
         if (is_kept(kept, first + row))
             used += (size_t)size;
         offsets[row + 1] = (int64_t)used;
     }
+    *at = next;
     return row;
 }
 
-/* Copies and stages the strings that measure() has found. */
-static void take_measured(stria_column *column, size_t rows, const uint8_t *at, const uint8_t *end)
+/* Where the bytes of a string begin whose size has been read before. */
+static const uint8_t *behind_size(const uint8_t *at)
+{
+    while (*at++ >= 0x80)
+        continue;
+    return at;
+}
+
+/* All of them are kept, so their sizes stand in the offsets. */
+static void copy_all(stria_column *column, size_t rows, const uint8_t *at)
+{
+    const int64_t *const offsets = stria__offsets(column) + stria__end(column);
+    uint8_t *const text = column->values.data;
+
+    for (size_t row = 0; row < rows; row++) {
+        const size_t size = (size_t)(offsets[row + 1] - offsets[row]);
+
+        at = behind_size(at);
+        if (size > 0)
+            stria__copy_bytes(text + offsets[row], at, size);
+        at += size;
+    }
+}
+
+static void copy_kept(stria_column *column, size_t rows, const uint8_t *at, const uint8_t *end)
 {
     const size_t first = stria__end(column);
     const uint8_t *const kept = kept_bits(column);
@@ -77,6 +102,15 @@ static void take_measured(stria_column *column, size_t rows, const uint8_t *at, 
             stria__copy_bytes(text + to, at, (size_t)size);
         at += size;
     }
+}
+
+/* Copies and stages the strings that measure() has found. */
+static void take_measured(stria_column *column, size_t rows, const uint8_t *at, const uint8_t *end)
+{
+    if (kept_bits(column) == NULL)
+        copy_all(column, rows, at);
+    else
+        copy_kept(column, rows, at, end);
     stria__native_stage(column, rows);
 }
 

@@ -74,10 +74,20 @@ static inline bool stria__is_plain(const stria__wire *wire)
     return stria__is_plain_inside(wire) && !wire->column->nullable;
 }
 
+/* What most columns are, and a walk passes without a look at anything but the bytes. */
+typedef enum stria__step_kind {
+    STRIA__STEP_PLAIN, /* moves no cursor */
+    STRIA__STEP_NULLABLE, /* a flag, and `width` bytes or none, which need no allowance */
+    STRIA__STEP_STRING,
+    STRIA__STEP_OTHER
+} stria__step_kind;
+
 /* One column in a row.  A Tuple at the top is as many steps as it has elements. */
 typedef struct stria__step {
     const stria__wire *wire;
     size_t ahead; /* from the cursor to the value: bytes of fixed width that stand between */
+    size_t width;
+    stria__step_kind kind;
 } stria__step;
 
 typedef struct stria__plan {

@@ -94,6 +94,19 @@ static stria__wire *add_wires(stria__wire *to, stria_column *column)
 
 /* ---- Steps -------------------------------------------------------------------------------- */
 
+static stria__step_kind kind_of(const stria__wire *wire)
+{
+    const stria_column *const column = wire->column;
+
+    if (stria__is_plain(wire))
+        return STRIA__STEP_PLAIN;
+    if (stria__is_plain_inside(wire) && column->width <= STRIA__WIDE_NULL)
+        return STRIA__STEP_NULLABLE;
+    if (column->type->storage == STRIA__STRING && !column->nullable)
+        return STRIA__STEP_STRING;
+    return STRIA__STEP_OTHER;
+}
+
 static void add_steps(stria__plan *plan, const stria__wire *wire)
 {
     const stria_column *const column = wire->column;
@@ -104,7 +117,7 @@ static void add_steps(stria__plan *plan, const stria__wire *wire)
             add_steps(plan, child);
         return;
     }
-    plan->steps[plan->count++] = (stria__step){wire, plan->trailing};
+    plan->steps[plan->count++] = (stria__step){wire, plan->trailing, column->width, kind_of(wire)};
     plan->trailing = stria__is_plain(wire) ? plan->trailing + column->width : 0;
 }
 

@@ -37,8 +37,9 @@ static stria_code stage_items(stria_column *column, size_t rows, stria_error *er
 
 stria_code stria__stage_blanks(stria_column *column, size_t rows, stria_error *error)
 {
+    if (rows == 0)
+        return STRIA_OK; /* without memory, of which there may be none */
     stria_code code = stria__make_room_nullable(column, rows, error);
-
     if (code == STRIA_OK)
         code = stage_items(column, rows, error);
     if (code != STRIA_OK)

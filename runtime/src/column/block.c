@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "src/kernels/copy_present.h"
+#include "src/kernels/flags.h"
 #include "src/memory/bitmap.h"
 #include "src/numbers/half.h"
 #include "src/numbers/parts.h"
@@ -71,48 +73,20 @@ size_t stria__width_of(stria_ctype ctype)
 
 /* ---- Which are missing ---------------------------------------------------------- */
 
-/* Flags are compared with zero, so that any byte is legal; stride and sense of the flag
- * are constants in each copy of the loop that must be fast. */
-static inline void missing_bytes(const uint8_t *restrict flags, size_t stride, size_t n,
-    bool set_is_valid, bool *restrict missing)
-{
-    for (size_t i = 0; i < n; i++)
-        missing[i] = (flags[i * stride] != 0) != set_is_valid;
-}
-
-static void missing_flags(const stria_nulls *nulls, size_t first, size_t n, bool *missing)
+/* Flags are compared with zero, so that any byte is legal. */
+static size_t missing_flags(const stria_nulls *nulls, size_t first, size_t n, bool *missing)
 {
     const uint8_t *const flags = nulls->flags;
     const size_t at = nulls->first + first;
     const bool set_is_valid = nulls->set_is_valid != 0;
 
+    if (nulls->stride == 1)
+        return stria__take_flags(missing, flags + at, n, set_is_valid);
     if (nulls->stride == 0)
         stria__bitmap_unpack(flags, at, !set_is_valid, missing, n);
-    else if (nulls->stride > 1)
-        missing_bytes(flags + at * nulls->stride, nulls->stride, n, set_is_valid, missing);
-    else if (set_is_valid)
-        missing_bytes(flags + at, 1, n, true, missing);
-    else
-        missing_bytes(flags + at, 1, n, false, missing);
-}
-
-/* Sums are kept in a byte for as long as one holds them, so that the inner loop becomes
- * vector code. */
-static size_t count_set(const bool *flags, size_t n)
-{
-    size_t count = 0;
-
-    while (n > 0) {
-        const size_t run = n < UINT8_MAX ? n : UINT8_MAX;
-        uint8_t sum = 0;
-
-        for (size_t i = 0; i < run; i++)
-            sum = (uint8_t)(sum + flags[i]);
-        count += sum;
-        flags += run;
-        n -= run;
-    }
-    return count;
+    for (size_t i = 0; nulls->stride > 0 && i < n; i++)
+        missing[i] = (flags[(at + i) * nulls->stride] != 0) != set_is_valid;
+    return stria__count_flags(missing, n);
 }
 
 /* The pointer that stands at an element: to the value, or to its text. */
@@ -124,24 +98,46 @@ static const void *pointer_at(const uint8_t *element)
     return pointer;
 }
 
+/* Pointers that stand side by side, none of which is followed. */
+static void missing_pointers(const uint8_t *restrict at, size_t n, bool *restrict missing)
+{
+    for (size_t i = 0; i < n; i++)
+        missing[i] |= pointer_at(at + i * sizeof(void *)) == NULL;
+}
+
+/* Pointers wherever they stand, and pointers to those of NUL-ended texts, which are followed
+ * where they are known to be there. */
+static void missing_targets(const stria_values *values, size_t first, size_t n, bool *missing)
+{
+    const bool are_two = values->indirect && values->ctype == STRIA_CSTR;
+
+    for (size_t i = 0; i < n; i++) {
+        if (missing[i])
+            continue;
+        const void *target = pointer_at(stria__element(values, first + i));
+        if (target != NULL && are_two)
+            target = pointer_at(target);
+        missing[i] = target == NULL;
+    }
+}
+
 size_t stria__read_missing(const stria_values *values, size_t first, size_t n, bool *missing)
 {
+    const bool is_text = values->ctype == STRIA_CSTR;
+    size_t nulls = 0;
+
     if (values->nulls.flags != NULL)
-        missing_flags(&values->nulls, first, n, missing);
+        nulls = missing_flags(&values->nulls, first, n, missing);
     else
         memset(missing, 0, n * sizeof *missing);
+    if (!values->indirect && !is_text)
+        return nulls;
 
-    if (values->indirect || values->ctype == STRIA_CSTR) {
-        for (size_t i = 0; i < n; i++) {
-            if (missing[i])
-                continue;
-            const void *target = pointer_at(stria__element(values, first + i));
-            if (target != NULL && values->indirect && values->ctype == STRIA_CSTR)
-                target = pointer_at(target);
-            missing[i] = target == NULL;
-        }
-    }
-    return count_set(missing, n);
+    if (values->indirect != is_text && values->stride == sizeof(void *))
+        missing_pointers(stria__element(values, first), n, missing);
+    else
+        missing_targets(values, first, n, missing);
+    return stria__count_flags(missing, n);
 }
 
 /* ---- Lanes ------------------------------------------------------------------------ */
@@ -196,9 +192,7 @@ static inline void read_cstr(stria_view *to, const uint8_t *from)
 
 static void read_text(stria_ctype ctype, size_t width, stria_view *to, const uint8_t *from)
 {
-    if (ctype == STRIA_VIEW) {
-        read_view(to, from);
-    } else if (ctype == STRIA_CSTR) {
+    if (ctype == STRIA_CSTR) {
         read_cstr(to, from);
     } else {
         const void *const nul = ctype == STRIA_CHAR_ARRAY ? memchr(from, 0, width) : NULL;
@@ -228,18 +222,33 @@ static void read_text(stria_ctype ctype, size_t width, stria_view *to, const uin
         }                                                                                          \
     } while (0)
 
-/* A missing value becomes 0, whose bits are clear in every lane. */
-static void clear_missing(uint64_t *restrict numbers, const uint8_t *restrict missing, size_t n)
+/* A text that is missing. */
+static const stria_view nothing = {"", 0};
+
+/* Views, or what pointers lead to; in place of one that is missing another is read, because no
+ * jump could foresee it. */
+static inline void read_views(const stria_values *values, const uint8_t *at, size_t n,
+    const bool *missing, bool indirect, stria_view *texts)
 {
-    for (size_t i = 0; i < n; i++)
-        numbers[i] &= (uint64_t)missing[i] - 1;
+    for (size_t i = 0; i < n; i++) {
+        const uint8_t *const from = at + i * values->stride;
+        const void *const choice[2] = {indirect ? pointer_at(from) : from, &nothing};
+
+        read_view(&texts[i], choice[missing != NULL && missing[i]]);
+    }
 }
 
 static void read_texts(
     const stria_values *values, const uint8_t *at, size_t n, const bool *missing, stria_view *texts)
 {
-    static const stria_view nothing = {"", 0};
-
+    if (values->ctype == STRIA_VIEW && values->indirect) {
+        read_views(values, at, n, missing, true, texts);
+        return;
+    }
+    if (values->ctype == STRIA_VIEW) {
+        read_views(values, at, n, missing, false, texts);
+        return;
+    }
     for (size_t i = 0; i < n; i++) {
         const uint8_t *const from = at + i * values->stride;
         if (missing != NULL && missing[i])
@@ -298,8 +307,9 @@ void stria__read_lane(
         read_texts(values, at, n, missing, lane->as_text);
         return;
     }
+    /* A missing value becomes 0, whose bits are clear in every lane. */
     if (missing != NULL && !values->indirect)
-        clear_missing(lane->as_unsigned, (const uint8_t *)missing, n);
+        stria__copy_present_64(lane->as_unsigned, lane->as_unsigned, missing, n);
 }
 #undef LOOP
 
@@ -338,14 +348,16 @@ static inline void copy_strided(
         memcpy(to + i * width, from + i * stride, width);
 }
 
+/* What is missing is read from a place with zeros, because no jump could foresee it. */
 static inline void copy_pointed(
     uint8_t *to, const uint8_t *from, size_t stride, size_t n, const bool *missing, size_t width)
 {
+    static const uint8_t zeros[STRIA__VALUE_MAX];
+
     for (size_t i = 0; i < n; i++) {
-        if (missing != NULL && missing[i])
-            memset(to + i * width, 0, width);
-        else
-            memcpy(to + i * width, pointer_at(from + i * stride), width);
+        const void *const choice[2] = {pointer_at(from + i * stride), zeros};
+
+        memcpy(to + i * width, choice[missing != NULL && missing[i]], width);
     }
 }
 
@@ -368,6 +380,27 @@ COPY_CLEARED(16)
 COPY_CLEARED(32)
 COPY_CLEARED(64)
 #undef COPY_CLEARED
+
+/* Arrays of values: wide ones have a kernel, short ones become vector code as they are. */
+static inline void copy_array_8(uint8_t *to, const uint8_t *from, size_t n, const bool *missing)
+{
+    copy_cleared_8(to, from, 1, n, (const uint8_t *)missing);
+}
+
+static inline void copy_array_16(uint8_t *to, const uint8_t *from, size_t n, const bool *missing)
+{
+    copy_cleared_16(to, from, 2, n, (const uint8_t *)missing);
+}
+
+static inline void copy_array_32(uint8_t *to, const uint8_t *from, size_t n, const bool *missing)
+{
+    stria__copy_present_32(to, from, missing, n);
+}
+
+static inline void copy_array_64(uint8_t *to, const uint8_t *from, size_t n, const bool *missing)
+{
+    stria__copy_present_64(to, from, missing, n);
+}
 
 /* The same for values of several limbs. */
 static inline void copy_cleared_limbs(uint8_t *restrict to, const uint8_t *restrict from,
@@ -393,7 +426,7 @@ static inline void copy_cleared_limbs(uint8_t *restrict to, const uint8_t *restr
         else if (missing == NULL)                                                                  \
             copy_strided(to, from, stride, n, bits / 8);                                           \
         else if (stride == bits / 8)                                                               \
-            copy_cleared_##bits(to, from, bits / 8, n, (const uint8_t *)missing);                  \
+            copy_array_##bits(to, from, n, missing);                                               \
         else                                                                                       \
             copy_cleared_##bits(to, from, stride, n, (const uint8_t *)missing);                    \
     } while (0)

@@ -43,11 +43,12 @@ static stria_code map_keys(
         bool missing[STRIA__BLOCK];
         const size_t n = stria__block_size(keys->count - done);
         const size_t nulls = stria__read_missing(keys, done, n, missing);
+        const size_t fine = nulls > 0 && !column->nullable ? stria__first_missing(missing) : n;
 
-        if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
         code = stria__dictionary_take_block(
-            column, keys, done, n, nulls > 0 ? missing : NULL, map + done, error);
+            column, keys, done, fine, nulls > 0 ? missing : NULL, map + done, error);
+        if (code == STRIA_OK && fine < n)
+            code = stria__refuse_null(column, done + fine, error);
         done += n;
     }
     return code;
@@ -75,15 +76,15 @@ static stria_code stage_block(stria_column *column, const stria_values *codes, s
     uint32_t *const to = stria__codes(column) + stria__end(column) + first;
     bool missing[STRIA__BLOCK];
     stria__lane lane;
-    size_t nulls = stria__read_missing(codes, first, n, missing);
+    size_t nulls = 0;
 
-    if (nulls > 0 && !column->nullable)
-        return stria__refuse_null(column, first + stria__first_missing(missing), error);
+    (void)stria__read_missing(codes, first, n, missing);
     stria__read_lane(codes, first, n, missing, &lane);
-    nulls = 0;
     for (size_t i = 0; i < n; i++) {
         const uint64_t code = lane.as_unsigned[i];
 
+        if (missing[i] && !column->nullable)
+            return stria__refuse_null(column, first + i, error);
         if (!missing[i] && code >= keys)
             return refuse_code(column, codes, first + i, keys, error);
         to[i] = missing[i] ? 0 : map[code];

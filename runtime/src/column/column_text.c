@@ -114,15 +114,35 @@ static bool is_quoted(stria__spelling spelling)
         spelling == STRIA__SPELLED_INTERVAL_NANOS;
 }
 
+static size_t print_scalar(char *to, const stria_column *column, size_t row)
+{
+    return column->type->storage == STRIA__NUMBER ? print_number(to, column, row)
+                                                  : stria__print_bytes(to, column, row);
+}
+
+/* How long the text of a scalar is at most: of 64 bits with a far year and nanoseconds, of a UUID
+ * and of any other. */
+static size_t room_of(const stria_column *column)
+{
+    enum { OF_64_BITS = 40, OF_UUID = 36 };
+
+    if (column->type->spelling == STRIA__SPELLED_UUID)
+        return OF_UUID;
+    return column->width <= sizeof(int64_t) ? OF_64_BITS : STRIA__PRINT_MAX;
+}
+
+/* Printed where it shall stand, if it fits for sure: bytes that were just written are slow to
+ * copy. */
 static void put_scalar(
     stria__output *output, const stria_column *column, size_t row, bool is_inside)
 {
+    const bool in_quotes = is_inside && is_quoted(column->type->spelling);
     char text[STRIA__PRINT_MAX];
-    const bool is_number = column->type->storage == STRIA__NUMBER;
-    const stria_view view = {
-        text, is_number ? print_number(text, column, row) : stria__print_bytes(text, column, row)};
 
-    put_bytes(output, view, is_inside && is_quoted(column->type->spelling));
+    if (!in_quotes && stria__has_room(output, room_of(column)))
+        output->length += print_scalar(stria__output_end(output), column, row);
+    else
+        put_bytes(output, (stria_view){text, print_scalar(text, column, row)}, in_quotes);
 }
 
 static void put_row(stria__output *output, const stria_column *column, size_t row, bool is_inside);

@@ -211,14 +211,15 @@ static stria_code at_row(
 }
 
 /* Whether values are keys as they stand, so that they are looked up where the caller has
- * them. */
+ * them.  A byte of 2 is no Bool, although a bool may be stored unseen. */
 static bool are_keys(const stria_column *keys, const stria_values *values)
 {
     if (values->indirect || (values->unit | values->epoch) != 0)
         return false;
     if (keys->type->storage == STRIA__FIXED_STRING)
         return values->ctype == STRIA_RAW_BYTES;
-    return keys->type->storage == STRIA__NUMBER && values->ctype == keys->head.ctype;
+    return keys->type->storage == STRIA__NUMBER && values->ctype == keys->head.ctype &&
+        !stria__is_checked(keys);
 }
 
 /* A block of values as ones of the keys' type, behind the end of the keys.  Needs room. */
@@ -345,7 +346,7 @@ stria_code stria__dictionary_stage_nullable(
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         code = stria__dictionary_take_block(
             column, values, done, n, nulls > 0 ? missing : NULL, codes + done, error);
         if (code == STRIA_OK)

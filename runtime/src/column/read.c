@@ -39,8 +39,9 @@ static stria_code read_nulls(
 {
     if (out->flags == NULL && column->nulls == 0)
         return STRIA_OK;
+    const bool has_nulls = column->nulls > 0;
     for (size_t i = 0; i < out->count; i++) {
-        const bool missing = stria_column_is_null(column, first + i);
+        const bool missing = has_nulls && stria_column_is_null(column, first + i);
 
         if (out->flags != NULL)
             write_flag(out, i, missing);
@@ -58,15 +59,31 @@ static uint8_t *place_of(const stria_out *out, size_t index)
     return (uint8_t *)out->data + out->offset + index * out->stride;
 }
 
-/* From packed values to the caller's, which may be spread. */
+static inline void spread_by(
+    const stria_out *out, size_t first, size_t n, const uint8_t *from, size_t width)
+{
+    uint8_t *to = place_of(out, first);
+
+    for (size_t i = 0; i < n; i++, to += out->stride)
+        memcpy(to, from + i * width, width);
+}
+
+/* From packed values to the caller's, which may be spread.  A copy of a width that the
+ * compiler knows is no call. */
 static void spread(const stria_out *out, size_t first, size_t n, const uint8_t *from, size_t width)
 {
-    if (out->stride == width) {
+    if (n > 0 && out->stride == width)
         memcpy(place_of(out, first), from, n * width);
-        return;
-    }
-    for (size_t i = 0; i < n; i++)
-        memcpy(place_of(out, first + i), from + i * width, width);
+    else if (width == 1)
+        spread_by(out, first, n, from, 1);
+    else if (width == 2)
+        spread_by(out, first, n, from, 2);
+    else if (width == 4)
+        spread_by(out, first, n, from, 4);
+    else if (width == 8)
+        spread_by(out, first, n, from, 8);
+    else
+        spread_by(out, first, n, from, width);
 }
 
 /* How many values of a C type a block on the stack takes. */
@@ -145,6 +162,10 @@ static stria_code read_numbers(
     const stria_values stored = stria_make_values(
         column->values.data + first * width, out->count, width, 0, width, column->type->ctype, 0);
 
+    if (out->ctype == column->type->ctype) {
+        spread(out, 0, out->count, stored.data, width);
+        return STRIA_OK;
+    }
     for (size_t done = 0; done < out->count;) {
         uint64_t packed[STRIA__BLOCK]; /* aligned for any C type */
         const size_t n = packed_size(out->count - done, to);
@@ -222,8 +243,24 @@ static stria_code read_values(
 
 /* ---- Bytes ----------------------------------------------------------------------------- */
 
+/* Of a String without nulls, in which nothing is to be decided. */
+static void read_strings(const stria_column *column, size_t first, const stria_out *out)
+{
+    const char *const bytes = column->values.data ? (const char *)column->values.data : "";
+    const int64_t *const offsets = stria__offsets(column) + first;
+
+    for (size_t i = 0; i < out->count; i++) {
+        const stria_view view = {bytes + offsets[i], (size_t)(offsets[i + 1] - offsets[i])};
+        memcpy(place_of(out, i), &view, sizeof view);
+    }
+}
+
 static void read_views(const stria_column *column, size_t first, const stria_out *out)
 {
+    if (column->type->storage == STRIA__STRING && column->nulls == 0) {
+        read_strings(column, first, out);
+        return;
+    }
     for (size_t i = 0; i < out->count; i++) {
         const stria_view view = stria_column_view(column, first + i);
         memcpy(place_of(out, i), &view, sizeof view);

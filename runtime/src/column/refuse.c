@@ -440,6 +440,18 @@ stria_code stria__refuse_null(const stria_column *column, size_t index, stria_er
         "a null does not fit %s, which is not Nullable", type);
 }
 
+stria_code stria__refuse_missing(stria_column *column, const stria_values *values, size_t first,
+    const bool *missing, stria_error *error)
+{
+    stria_values before = *values;
+    stria_code code = STRIA_OK;
+
+    before.count = first + stria__first_missing(missing);
+    if (before.count > 0)
+        code = column->type->stage_nullable(column, &before, error);
+    return code == STRIA_OK ? stria__refuse_null(column, 0, error) : code; /* behind these */
+}
+
 stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error)
 {
     char type[TYPE_SHOWN];

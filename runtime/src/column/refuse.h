@@ -29,6 +29,11 @@ stria_code stria__refuse_giving(const stria_column *column, size_t row, const st
 /* Reports a null at `index` of the call in a column that is not Nullable. */
 stria_code stria__refuse_null(const stria_column *column, size_t index, stria_error *error);
 
+/* Reports the first missing value of the block at `first` of a call, in a column that is not
+ * Nullable; or the value before it that does not fit, which is then the first fault. */
+stria_code stria__refuse_missing(stria_column *column, const stria_values *values, size_t first,
+    const bool *missing, stria_error *error);
+
 /* Reports that a column takes no values of this C type. */
 stria_code stria__refuse_ctype(const stria_column *column, stria_ctype ctype, stria_error *error);
 

@@ -181,15 +181,64 @@ static bool add_counts(const stria_slices *slices, size_t *sum)
     return true;
 }
 
+/* The bytes of views, of which none is longer than all sizes ored. */
+static bool add_views(const stria_view *views, size_t count, size_t *sum)
+{
+    size_t sizes = 0;
+    size_t total = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        const size_t size = views[i].data != NULL ? views[i].size : 0;
+
+        sizes |= size;
+        total += size;
+    }
+    if (sizes > (STRIA__BUFFER_MAX - *sum) / (count + 1))
+        return false;
+    *sum += total;
+    return true;
+}
+
+/* The same of all slices, where they are arrays of views.  False, and nothing is added, when
+ * they are none, or the sum may be more than memory can address. */
+static bool add_texts(const stria_slices *slices, size_t *sum)
+{
+    size_t total = 0;
+
+    if (slices->ctype != STRIA_VIEW || slices->indirect || slices->has_flags)
+        return false;
+    for (size_t row = 0; row < slices->count; row++) {
+        const stria__slice slice = stria__slice_at(slices, row);
+
+        if ((uintptr_t)slice.data % _Alignof(stria_view) != 0 ||
+            !add_views((const stria_view *)(const void *)slice.data, slice.count, &total))
+            return false;
+    }
+    return add(sum, total);
+}
+
+/* Rows that are all there, of values: nothing but their sums is wanted. */
+static bool size_rows(
+    const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth)
+{
+    size_t items = s->totals->items[depth];
+
+    if (slices->inner != NULL || slices->nulls.flags != NULL ||
+        column->type->storage != STRIA__LIST || !add_counts(slices, &items))
+        return false;
+    if (s->sum_text && !add_texts(slices, &s->totals->text))
+        return false;
+    s->totals->items[depth] = items;
+    return true;
+}
+
 static stria_code size_level(
     const sizing *s, const stria_column *column, const stria_slices *slices, size_t depth)
 {
-    const bool counts_alone = slices->inner == NULL && slices->nulls.flags == NULL &&
-        column->type->storage == STRIA__LIST && !s->sum_text;
     stria_code code = STRIA_OK;
     size_t row = 0;
 
-    if (counts_alone && add_counts(slices, &s->totals->items[depth]))
+    if (size_rows(s, column, slices, depth))
         return STRIA_OK;
     while (row < slices->count && code == STRIA_OK)
         code = size_slice(s, column, slices, row++, depth);
@@ -225,21 +274,24 @@ static stria_code make_room(
  * slice by slice would take longer than to copy them. */
 typedef struct gathered {
     uint8_t elements[STRIA__BLOCK * sizeof(stria_view)];
-    bool missing[STRIA__BLOCK];
+    uint8_t missing[STRIA__BLOCK]; /* the caller's flags, where the slices have any */
     size_t count;
 } gathered;
 
 enum { SHORT_SLICE = 64 };
 
-static void gather_slice(gathered *block, const stria_values *values)
+/* `stride` is that of the elements, or of the pointers to them. */
+static void gather_slice(
+    gathered *block, const stria_slices *slices, size_t row, stria__slice slice, size_t stride)
 {
-    const uint8_t *const flags = values->nulls.flags;
+    const uint8_t *const flags = slices->has_flags ? slice_nulls(slices, row).flags : NULL;
 
-    stria__copy_bytes(block->elements + block->count * values->stride, values->data,
-        values->count * values->stride);
-    for (size_t i = 0; i < values->count; i++)
-        block->missing[block->count + i] = flags != NULL && flags[i] != 0;
-    block->count += values->count;
+    stria__copy_bytes(block->elements + block->count * stride, slice.data, slice.count * stride);
+    if (flags != NULL)
+        stria__copy_bytes(block->missing + block->count, flags, slice.count);
+    else if (slices->has_flags)
+        memset(block->missing + block->count, 0, slice.count);
+    block->count += slice.count;
 }
 
 /* Stages what was gathered: values like those of any of the slices. */
@@ -258,20 +310,24 @@ static stria_code stage_gathered(
 stria_code stria__stage_each_slice(
     stria_column *column, const stria_slices *slices, stria_error *error)
 {
+    const size_t stride = slices->indirect ? sizeof(void *) : slices->width;
+    const size_t longest = stride <= sizeof(stria_view) ? SHORT_SLICE : 0;
     stria_code code = STRIA_OK;
     gathered block;
 
     block.count = 0;
     for (size_t i = 0; i < slices->count && code == STRIA_OK; i++) {
-        const stria_values values = stria__slice_values(slices, i);
-        const bool is_short = values.count <= SHORT_SLICE && values.stride <= sizeof(stria_view);
+        const stria__slice slice = stria__slice_at(slices, i);
+        const bool is_short = slice.count <= longest;
 
-        if (block.count > 0 && (!is_short || values.count > STRIA__BLOCK - block.count))
+        if (block.count > 0 && (!is_short || slice.count > STRIA__BLOCK - block.count))
             code = stage_gathered(column, &block, slices, error);
-        if (code == STRIA_OK && !is_short)
+        if (code == STRIA_OK && !is_short) {
+            const stria_values values = stria__slice_values(slices, i);
             code = stria__stage_values(column, &values, error);
-        else if (code == STRIA_OK && values.count > 0)
-            gather_slice(&block, &values);
+        } else if (code == STRIA_OK && slice.count > 0) {
+            gather_slice(&block, slices, i, slice, stride);
+        }
     }
     if (code == STRIA_OK && block.count > 0)
         code = stage_gathered(column, &block, slices, error);

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "src/kernels/flags.h"
+
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
@@ -42,37 +44,6 @@ void stria__bitmap_set(uint8_t *bits, size_t first, size_t n)
         put(bits, first + i, true);
 }
 
-/* Eight bools, 0 or 1 each, to eight bits.  The multiplication moves byte k to bit
- * 56 + k of the product, where no two terms meet:
- *
- *     byte k at bit 8k, times 2^(56 - 7k)  ->  bit 56 + k
- */
-static uint8_t pack8(const bool *flags)
-{
-    uint64_t bytes;
-
-    memcpy(&bytes, flags, sizeof bytes);
-    return (uint8_t)(bytes * UINT64_C(0x0102040810204080) >> 56);
-}
-
-/* Whole bytes of bits, set for what is not missing. */
-static void pack_bytes(uint8_t *to, const bool *missing, size_t bytes)
-{
-    size_t i = 0;
-
-#if defined(__SSE2__)
-    for (; bytes - i >= 2; i += 2) {
-        const __m128i flags = _mm_loadu_si128((const __m128i *)(const void *)(missing + 8 * i));
-        const int present = _mm_movemask_epi8(_mm_cmpeq_epi8(flags, _mm_setzero_si128()));
-        const uint16_t pair = (uint16_t)present;
-
-        memcpy(to + i, &pair, sizeof pair);
-    }
-#endif
-    for (; i < bytes; i++)
-        to[i] = (uint8_t)~pack8(missing + 8 * i);
-}
-
 void stria__bitmap_pack_valid(uint8_t *bits, size_t first, const bool *missing, size_t n)
 {
     size_t i = 0;
@@ -80,7 +51,7 @@ void stria__bitmap_pack_valid(uint8_t *bits, size_t first, const bool *missing, 
     for (const size_t head = head_of(first, n); i < head; i++)
         put(bits, first + i, !missing[i]);
     const size_t bytes = (n - i) / 8;
-    pack_bytes(bits + (first + i) / 8, missing + i, bytes);
+    stria__pack_flags(bits + (first + i) / 8, missing + i, bytes);
     for (i += 8 * bytes; i < n; i++)
         put(bits, first + i, !missing[i]);
 }

@@ -86,7 +86,7 @@ stria_code stria__stage_bits(stria_column *column, const stria_values *values, s
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         code = write_ends(column, values, done, n, missing, error);
         if (code == STRIA_OK)
             stria__mark_missing(column, done, missing, n, nulls);

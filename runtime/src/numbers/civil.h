@@ -24,14 +24,32 @@ typedef struct stria__civil {
 #define STRIA__YEAR_LOW (-5877640)
 #define STRIA__YEAR_HIGH 5881579
 
-/* Years are counted from 14700 eras of 400 years before year 0, so that none is negative. */
-#define STRIA__ERAS 14700U
+/* The calendar repeats every 400 years, an era, which always has as many days.  Eras are counted
+ * from so many before 1900 on that no year and no day of 32 bits is negative.  The era from 1900
+ * on, the near one, is that of most dates: all that ClickHouse has lie in it. */
+#define STRIA__YEARS_OF_ERA 400
 #define STRIA__DAYS_OF_ERA 146097
-#define STRIA__DAYS_OF_ERAS (STRIA__ERAS * (uint64_t)STRIA__DAYS_OF_ERA)
+#define STRIA__ERAS 14700
+#define STRIA__NEAR_YEAR 1900
+#define STRIA__NEAR_DAY (-25567) /* 1900-01-01 */
+
+/* For each year of an era how many days of the era are before it, and in the lower 8 bits 16 for
+ * a leap year.  The last is no year, and has the highest bit set. */
+extern const uint32_t stria__years[STRIA__YEARS_OF_ERA + 1];
 
 /* For each month of a common year, and 16 further on of a leap year: how many days are before
  * it, and in the lower 8 bits how many it has; none, where there is no such month. */
 extern const uint32_t stria__months[32];
+
+/* Month and day, for each day of a year from 1 March on; what is behind them in a stria_date too,
+ * is zero. */
+typedef struct stria__month_day {
+    uint8_t month;
+    uint8_t day;
+    uint8_t unused[2];
+} stria__month_day;
+
+extern const stria__month_day stria__days_from_march[366];
 
 /* The highest bit of it is set when the value is not one from low to high, whose distance must
  * be below 2^31.  Such words are ored: a jump for each would cost more than all of them. */
@@ -40,57 +58,66 @@ static inline uint32_t stria__outside(uint32_t value, int32_t low, int32_t high)
     return (value - (uint32_t)low) | ((uint32_t)high - value);
 }
 
-/* The day number of a date.  The highest bit of the result is set, and then it is any number,
- * when the calendar has no such date or the year lies outside of the bounds above.
- *
- * Whole years have 365 y + y/4 - y/100 + y/400 days (E. M. Reingold, N. Dershowitz,
- * "Calendrical Calculations", on the Gregorian calendar).  Here y is a century and a year of it
- * from 1 to 100, which tells leap years without another division. */
-static inline uint32_t stria__count_day(int32_t year, uint32_t month, uint32_t day, int32_t *number)
+/* Days from the first of an era on.  What is looked up takes less than arithmetic would. */
+static inline uint32_t stria__count_day_of_era(
+    uint32_t year, uint32_t month, uint32_t day, uint32_t *number)
 {
-    const uint32_t shifted = (uint32_t)year + 400 * STRIA__ERAS;
-    const uint32_t before = shifted - 1;
-    const uint32_t century = before / 100;
-    const uint32_t year_of_century = shifted - 100 * century;
-    const uint32_t fourth = year_of_century == 100 ? century + 1 : shifted;
-    const uint32_t leap = (fourth & 3) == 0;
-    const uint32_t found = stria__months[leap << 4 | (month & 15)];
-    const uint32_t year_1 = (uint32_t)(719163 + STRIA__DAYS_OF_ERAS); /* before 1970, and a day */
+    const uint32_t of_year = stria__years[year];
+    const uint32_t of_month = stria__months[(of_year & 16) + (month < 16 ? month : 0)];
 
-    *number =
-        (int32_t)(365 * before + before / 4 - century + century / 4 + (found >> 8) + day - year_1);
-    return stria__outside((uint32_t)year, STRIA__YEAR_LOW, STRIA__YEAR_HIGH) |
-        stria__outside(month, 0, 15) | stria__outside(day, 1, (int32_t)(found & 0xff));
+    *number = ((of_year + of_month) >> 8) + day - 1;
+    return of_year | stria__outside(day, 1, (int32_t)(of_month & 0xff));
 }
 
-/* The date of a day.  Years that begin on 1 March end with the leap day, so that the days
- * before a month do not depend on the year (H. Hinnant, "chrono-compatible low-level date
- * algorithms"), and divisions are Euclidean affine functions: products and shifts (C. Neri,
- * L. Schneider, "Euclidean affine functions and their application to calendar algorithms",
- * 2022, doi 10.1002/spe.3172). */
-static inline stria__civil stria__date_of_day(int32_t number)
+/* The day number of a date.  The highest bit of the result is set, and then it is any number,
+ * when the calendar has no such date or the year does not lie in the near era. */
+static inline uint32_t stria__count_near_day(
+    int32_t year, uint32_t month, uint32_t day, int32_t *number)
 {
-    const uint64_t from_march = (uint64_t)((int64_t)number + 719468) + STRIA__DAYS_OF_ERAS;
-    const uint64_t quarters = 4 * from_march + 3;
-    const uint32_t century = (uint32_t)(quarters / STRIA__DAYS_OF_ERA);
-    const uint32_t quarters_of_century = (uint32_t)(quarters % STRIA__DAYS_OF_ERA) | 3;
+    const uint32_t shifted = (uint32_t)year - STRIA__NEAR_YEAR;
+    uint32_t day_of_era;
+    const uint32_t outside = stria__count_day_of_era(
+        shifted < STRIA__YEARS_OF_ERA ? shifted : STRIA__YEARS_OF_ERA, month, day, &day_of_era);
 
-    /* One product by 2^32 / 1461 gives the year in its upper half and the part of
-     * the year that has passed in the lower one. */
+    *number = (int32_t)(day_of_era + (uint32_t)STRIA__NEAR_DAY);
+    return outside;
+}
+
+/* The same for the years between the bounds above. */
+static inline uint32_t stria__count_day(int32_t year, uint32_t month, uint32_t day, int32_t *number)
+{
+    const uint32_t shifted = (uint32_t)year - STRIA__NEAR_YEAR + STRIA__ERAS * STRIA__YEARS_OF_ERA;
+    const uint32_t era = shifted / STRIA__YEARS_OF_ERA;
+    uint32_t day_of_era;
+    const uint32_t outside =
+        stria__count_day_of_era(shifted - era * STRIA__YEARS_OF_ERA, month, day, &day_of_era);
+
+    *number = (int32_t)((era - STRIA__ERAS) * STRIA__DAYS_OF_ERA + day_of_era +
+        (uint32_t)STRIA__NEAR_DAY);
+    return outside | stria__outside((uint32_t)year, STRIA__YEAR_LOW, STRIA__YEAR_HIGH);
+}
+
+/* The date of a day: the year, and a pointer to the rest.  Years that begin on 1 March end with
+ * the leap day, so that the days before a month do not depend on the year (H. Hinnant,
+ * "chrono-compatible low-level date algorithms"), and divisions are Euclidean affine functions:
+ * products and shifts (C. Neri, L. Schneider, "Euclidean affine functions and their application
+ * to calendar algorithms", 2022, doi 10.1002/spe.3172). */
+static inline const stria__month_day *stria__date_of_day(int32_t number, int32_t *year)
+{
+    const int64_t day_1 = 719468 + STRIA__ERAS * (int64_t)STRIA__DAYS_OF_ERA; /* of a year 0 */
+    const uint64_t quarters = 4 * (uint64_t)(number + day_1) + 3;
+    const uint32_t century = (uint32_t)(quarters / STRIA__DAYS_OF_ERA);
+    const uint32_t quarters_of_century = ((uint32_t)quarters - century * STRIA__DAYS_OF_ERA) | 3;
+
+    /* One product by 2^32 / 1461 gives the year in its upper half and in the lower one the part
+     * of the year that has passed, which is 365.25 days. */
     const uint64_t years = UINT64_C(2939745) * quarters_of_century;
     const uint32_t year_of_century = (uint32_t)(years >> 32);
-    const uint32_t day_of_year = (uint32_t)years / 2939745 / 4;
-
-    /* And again: months in the upper 16 bits, days in the lower ones. */
-    const uint32_t months = 2141 * day_of_year + 197913;
+    const uint32_t day_of_year = (uint32_t)(UINT64_C(1461) * (uint32_t)years >> 34);
     const bool is_after_december = day_of_year >= 306;
 
-    stria__civil date;
-    date.year = (int64_t)(100 * century + year_of_century + is_after_december) -
-        (int64_t)(400 * STRIA__ERAS);
-    date.month = (months >> 16) - (is_after_december ? 12 : 0);
-    date.day = (months & 0xffff) / 2141 + 1;
-    return date;
+    *year = (int32_t)(100 * century + year_of_century + is_after_december) - 400 * STRIA__ERAS;
+    return &stria__days_from_march[day_of_year];
 }
 
 /* ---- Days of 64 bits ------------------------------------------------------------------------ */

@@ -41,17 +41,18 @@ stria_code stria__check_scale(
 
 /* ---- Digits --------------------------------------------------------------------------- */
 
-/* Narrow ones are compared without a jump. */
-#define CHECK_NARROW(type)                                                                         \
+/* Narrow ones are compared without a jump: one flag tells of all, in the highest bit.  No sum of
+ * a value and the last is above 2^64, as that has two bits less than the type. */
+#define CHECK_NARROW(type, bits)                                                                   \
     do {                                                                                           \
         const type *const from = values;                                                           \
-        const type end = (type)stria__tens[column->digits];                                        \
-        bool fit = true;                                                                           \
+        const type last = (type)(stria__tens[column->digits] - 1);                                 \
+        type outside = 0;                                                                          \
         for (size_t i = 0; i < n; i++)                                                             \
-            fit &= from[i] > -end && from[i] < end;                                                \
-        if (fit)                                                                                   \
+            outside |= (type)(from[i] + last) | (type)(last - from[i]);                            \
+        if (outside >> (bits - 1) == 0)                                                            \
             return n;                                                                              \
-        while (from[first] > -end && from[first] < end)                                            \
+        while ((type)(from[first] + last) <= 2 * last)                                             \
             first++;                                                                               \
         return first;                                                                              \
     } while (0)
@@ -89,9 +90,9 @@ size_t stria__check_decimals(const stria_column *column, const void *values, siz
     size_t first = 0;
 
     if (column->width == sizeof(int32_t))
-        CHECK_NARROW(int32_t);
+        CHECK_NARROW(uint32_t, 32);
     if (column->width == sizeof(int64_t))
-        CHECK_NARROW(int64_t);
+        CHECK_NARROW(uint64_t, 64);
     return column->width == sizeof(stria_int128) ? check_wide(column, values, n, 2)
                                                  : check_wide(column, values, n, 4);
 }
@@ -247,6 +248,26 @@ static size_t convert_lane(const stria_column *column, void *to, const stria_val
     return n;
 }
 
+/* Integers of 64 bits that get a few digits more than these have, in a wide column. */
+static size_t widen_lane(const stria_column *column, void *to, const stria_values *values,
+    size_t first, size_t n, const bool *missing, uint64_t digits)
+{
+    const bool are_signed = stria__lane_of(values->ctype) == STRIA__LANE_SIGNED;
+    uint8_t *out = to;
+    stria__lane lane;
+
+    stria__read_lane(values, first, n, missing, &lane);
+    for (size_t i = 0; i < n; i++, out += column->width) {
+        const uint64_t value = lane.as_unsigned[i];
+        const uint64_t sign = are_signed ? stria__sign_of(value) : 0;
+        const stria__wide scaled = stria__scale_up_small(value, sign, digits);
+        const uint64_t limbs[] = {scaled.low, scaled.high, sign, sign};
+
+        memcpy(out, limbs, column->width);
+    }
+    return n;
+}
+
 /* Integers of any width, one by one. */
 static size_t convert_integers(const stria_column *column, void *to, const stria_values *values,
     size_t first, size_t n, const bool *missing)
@@ -280,6 +301,9 @@ size_t stria__convert_decimals(const stria_column *column, void *to, const stria
     if (are_narrow &&
         stria__change_of_scale(values->scale, (int32_t)column->scale, values->rounding, &change))
         return stria__convert_ticks(column->type, &change, to, values, first, n, missing);
+    const int64_t digits = (int64_t)column->scale - values->scale;
+    if (kind != STRIA__LANE_WIDE && !are_narrow && digits >= 0 && digits <= STRIA__SMALL_SCALE)
+        return widen_lane(column, to, values, first, n, missing, (uint64_t)digits);
     return convert_integers(column, to, values, first, n, missing);
 }
 

@@ -23,20 +23,23 @@ static void reorder_uuid(uint8_t *to, const uint8_t *from)
 
 static stria__parsed parse_uuid(stria_view text, uint8_t *value, size_t *bad)
 {
-    uint8_t bytes[SIZE];
-    const stria__parsed parsed = stria__parse_uuid(text, bytes, bad);
+    stria__uuid uuid;
+    const stria__parsed parsed = stria__parse_uuid(text, &uuid, bad);
 
-    if (parsed == STRIA__PARSED)
-        reorder_uuid(value, bytes);
+    if (parsed == STRIA__PARSED) { /* a little-endian machine */
+        memcpy(value, &uuid.high, HALF);
+        memcpy(value + HALF, &uuid.low, HALF);
+    }
     return parsed;
 }
 
 static size_t print_uuid(char *to, const uint8_t *value)
 {
-    uint8_t bytes[SIZE];
+    stria__uuid uuid;
 
-    reorder_uuid(bytes, value);
-    return stria__print_uuid(to, bytes);
+    memcpy(&uuid.high, value, HALF);
+    memcpy(&uuid.low, value + HALF, HALF);
+    return stria__print_uuid(to, uuid);
 }
 
 const stria__form stria__uuid_form = {

@@ -1,8 +1,7 @@
 /* give_parts.c - blocks of a column's ticks as dates and times by their parts
  *
- *     tick -> second, nanosecond -> struct timespec
- *                                -> day, second of the day -> struct tm, stria_datetime
- *                                -> day ---------------------> stria_date
+ *     tick -> day, second of the day, nanosecond -> stria_datetime, struct tm, struct timespec
+ *                                           day  -> stria_date
  */
 #include <string.h>
 #include <time.h>
@@ -11,58 +10,51 @@
 #include "src/numbers/floor.h"
 #include "src/numbers/infinity.h"
 #include "src/numbers/parts.h"
-#include "src/numbers/ticks.h"
 
 #define SECONDS_OF_DAY 86400
 #define NANOSECONDS_OF_SECOND 1000000000
 
-/* Moments of a block, by second and nanosecond since 1970. */
+/* Moments of a block: 32 bits hold all days of a column of dates or times. */
 typedef struct moment_block {
-    int64_t seconds[STRIA__BLOCK];
+    int32_t days[STRIA__BLOCK];
+    uint32_t seconds[STRIA__BLOCK]; /* of the day */
     uint32_t nanoseconds[STRIA__BLOCK];
 } moment_block;
 
-/* The number of ticks in a second is a constant in most of the copies of this loop: division by
- * a constant is a product and a shift. */
 static inline void split(
     const int64_t *ticks, size_t n, uint32_t per_second, moment_block *restrict moments)
 {
-    for (size_t i = 0; i < n; i++) {
-        uint32_t fraction;
+    const int64_t per_day = (int64_t)per_second * SECONDS_OF_DAY;
 
-        moments->seconds[i] = stria__floor_divide(ticks[i], per_second, &fraction);
+    for (size_t i = 0; i < n; i++) {
+        const int64_t day = stria__floor_quotient(ticks[i], per_day);
+        const uint64_t of_day = (uint64_t)ticks[i] - (uint64_t)day * (uint64_t)per_day;
+        const uint32_t second = (uint32_t)(of_day / per_second);
+        const uint32_t fraction = (uint32_t)of_day - second * per_second;
+
+        moments->days[i] = (int32_t)day;
+        moments->seconds[i] = second;
         moments->nanoseconds[i] = fraction * (NANOSECONDS_OF_SECOND / per_second);
     }
+}
+
+static void split_days(const int64_t *ticks, size_t n, moment_block *restrict moments)
+{
+    for (size_t i = 0; i < n; i++)
+        moments->days[i] = (int32_t)ticks[i];
+    memset(moments->seconds, 0, n * sizeof moments->seconds[0]);
+    memset(moments->nanoseconds, 0, n * sizeof moments->nanoseconds[0]);
 }
 
 static void split_ticks(
     const stria_column *column, const int64_t *ticks, size_t n, moment_block *restrict moments)
 {
-    const int64_t nanoseconds = stria__tick_nanoseconds(column);
-
-    if (nanoseconds > NANOSECONDS_OF_SECOND) { /* a day */
-        for (size_t i = 0; i < n; i++)
-            moments->seconds[i] = ticks[i] * SECONDS_OF_DAY;
-        memset(moments->nanoseconds, 0, n * sizeof moments->nanoseconds[0]);
-        return;
-    }
-    switch (column->precision) {
-    case 0:
-        split(ticks, n, 1, moments);
-        break;
-    case 3:
-        split(ticks, n, 1000, moments);
-        break;
-    case 6:
-        split(ticks, n, 1000000, moments);
-        break;
-    case 9:
-        split(ticks, n, NANOSECONDS_OF_SECOND, moments);
-        break;
-    default:
-        split(ticks, n, (uint32_t)(NANOSECONDS_OF_SECOND / nanoseconds), moments);
-        break;
-    }
+#define SPLIT(per_second) split(ticks, n, per_second, moments)
+    if (column->type->spelling == STRIA__SPELLED_DATE)
+        split_days(ticks, n, moments);
+    else
+        STRIA__FOR_PRECISION(column->precision, SPLIT);
+#undef SPLIT
 }
 
 static uint8_t *place_of(const stria_out *out, size_t index)
@@ -72,67 +64,94 @@ static uint8_t *place_of(const stria_out *out, size_t index)
 
 /* ---- One struct after another ---------------------------------------------------------------- */
 
-/* Writes a member of the struct there.  Structs are not put together first: bytes that were just
- * written are slow to copy as a whole. */
+/* Writes a member of the struct there, from a value of its C type.  Structs are not put together
+ * first: bytes that were just written are slow to copy as a whole. */
 #define PUT(type, member, value)                                                                   \
     do {                                                                                           \
         parts.member = (value);                                                                    \
         memcpy(at + offsetof(type, member), &parts.member, sizeof parts.member);                   \
     } while (0)
 
+_Static_assert(offsetof(stria_date, day) == offsetof(stria_date, month) + 1 &&
+        offsetof(stria_date, month) + sizeof(stria__month_day) == sizeof(stria_date),
+    "month and day, and nothing else");
+_Static_assert(offsetof(stria_datetime, day) == offsetof(stria_datetime, month) + 1 &&
+        offsetof(stria_datetime, minute) == offsetof(stria_datetime, hour) + 1 &&
+        offsetof(stria_datetime, second) == offsetof(stria_datetime, hour) + 2 &&
+        offsetof(stria_datetime, has_offset) == offsetof(stria_datetime, hour) + 3,
+    "one behind the other");
+
 static inline void put_date(uint8_t *at, int32_t day)
 {
-    const stria__civil date = stria__date_of_day(day);
     stria_date parts;
+    const stria__month_day *const found = stria__date_of_day(day, &parts.year);
 
-    memset(at, 0, sizeof parts);
-    PUT(stria_date, year, (int32_t)date.year);
-    PUT(stria_date, month, (uint8_t)date.month);
-    PUT(stria_date, day, (uint8_t)date.day);
+    PUT(stria_date, year, parts.year);
+    memcpy(at + offsetof(stria_date, month), found, sizeof *found);
 }
 
-static void give_days(const int64_t *ticks, size_t n, const stria_out *out, size_t first)
+static void give_days(const int64_t *days, size_t n, const stria_out *out, size_t first)
 {
     const size_t stride = out->stride;
     uint8_t *at = place_of(out, first);
 
     for (size_t i = 0; i < n; i++, at += stride)
-        put_date(at, (int32_t)ticks[i]);
+        put_date(at, (int32_t)days[i]);
 }
 
+/* The day of a moment goes up from so many seconds on. */
 static void give_dates(const moment_block *moments, size_t n, const stria_out *out, size_t first)
 {
     const size_t stride = out->stride;
     const uint32_t up_at = out->rounding == STRIA_NEAREST ? SECONDS_OF_DAY / 2 : SECONDS_OF_DAY;
     uint8_t *at = place_of(out, first);
 
-    for (size_t i = 0; i < n; i++, at += stride) {
-        uint32_t second;
-        const int64_t day = stria__floor_divide(moments->seconds[i], SECONDS_OF_DAY, &second);
+    for (size_t i = 0; i < n; i++, at += stride)
+        put_date(at, moments->days[i] + (moments->seconds[i] >= up_at));
+}
 
-        put_date(at, (int32_t)(day + (second >= up_at)));
+typedef struct time_of_day {
+    uint32_t hour;
+    uint32_t minute;
+    uint32_t second;
+} time_of_day;
+
+static inline time_of_day time_of(uint32_t second_of_day)
+{
+    const uint32_t minutes = second_of_day / 60;
+    const uint32_t hours = minutes / 60;
+
+    return (time_of_day){hours, minutes - hours * 60, second_of_day - minutes * 60};
+}
+
+/* Hours, minutes, seconds and whether there is an offset, as four bytes of a stria_datetime, in a
+ * loop of their own that compilers turn into vector code. */
+static void pack_clocks(
+    const uint32_t *restrict seconds, size_t n, bool has_offset, uint32_t *restrict clocks)
+{
+    for (size_t i = 0; i < n; i++) {
+        const time_of_day time = time_of(seconds[i]);
+
+        clocks[i] = /* a little-endian machine */
+            time.hour | time.minute << 8 | time.second << 16 | (uint32_t)has_offset << 24;
     }
 }
 
 static void give_datetimes(
-    const moment_block *moments, size_t n, uint8_t has_offset, const stria_out *out, size_t first)
+    const moment_block *moments, size_t n, bool has_offset, const stria_out *out, size_t first)
 {
     const size_t stride = out->stride;
     uint8_t *at = place_of(out, first);
+    uint32_t clocks[STRIA__BLOCK];
 
+    pack_clocks(moments->seconds, n, has_offset, clocks);
     for (size_t i = 0; i < n; i++, at += stride) {
-        uint32_t second;
         stria_datetime parts;
-        const int64_t day = stria__floor_divide(moments->seconds[i], SECONDS_OF_DAY, &second);
-        const stria__civil date = stria__date_of_day((int32_t)day);
+        const stria__month_day *const found = stria__date_of_day(moments->days[i], &parts.year);
 
-        PUT(stria_datetime, year, (int32_t)date.year);
-        PUT(stria_datetime, month, (uint8_t)date.month);
-        PUT(stria_datetime, day, (uint8_t)date.day);
-        PUT(stria_datetime, hour, (uint8_t)(second / 3600));
-        PUT(stria_datetime, minute, (uint8_t)(second / 60 % 60));
-        PUT(stria_datetime, second, (uint8_t)(second % 60));
-        PUT(stria_datetime, has_offset, has_offset);
+        PUT(stria_datetime, year, parts.year);
+        memcpy(at + offsetof(stria_datetime, month), found, 2);
+        memcpy(at + offsetof(stria_datetime, hour), &clocks[i], sizeof clocks[i]);
         PUT(stria_datetime, offset, 0);
         PUT(stria_datetime, nanosecond, moments->nanoseconds[i]);
     }
@@ -146,28 +165,35 @@ static void give_tms(const moment_block *moments, size_t n, const stria_out *out
     uint8_t *at = place_of(out, first);
 
     for (size_t i = 0; i < n; i++, at += stride) {
-        const int64_t moment = moments->seconds[i] + (moments->nanoseconds[i] >= up_at);
-        uint32_t second;
-        uint32_t weekday; /* 1970-01-01 was a Thursday */
+        const uint32_t rounded = moments->seconds[i] + (moments->nanoseconds[i] >= up_at);
+        const bool is_next_day = rounded == SECONDS_OF_DAY;
+        const int32_t day = moments->days[i] + is_next_day;
+        const time_of_day time = time_of(is_next_day ? 0 : rounded);
+        int32_t year;
         int32_t new_year;
+        uint32_t weekday; /* 1970-01-01 was a Thursday */
         struct tm parts;
-        const int64_t day = stria__floor_divide(moment, SECONDS_OF_DAY, &second);
-        const stria__civil date = stria__date_of_day((int32_t)day);
+        const stria__month_day *const found = stria__date_of_day(day, &year);
 
-        (void)stria__floor_divide(day + 4, 7, &weekday);
-        (void)stria__count_day((int32_t)date.year, 1, 1, &new_year);
+        (void)stria__floor_divide((int64_t)day + 4, 7, &weekday);
+        (void)stria__count_day(year, 1, 1, &new_year);
         memset(at, 0, sizeof parts);
-        PUT(struct tm, tm_year, (int)(date.year - 1900));
-        PUT(struct tm, tm_mon, (int)date.month - 1);
-        PUT(struct tm, tm_mday, (int)date.day);
-        PUT(struct tm, tm_hour, (int)(second / 3600));
-        PUT(struct tm, tm_min, (int)(second / 60 % 60));
-        PUT(struct tm, tm_sec, (int)(second % 60));
+        PUT(struct tm, tm_year, year - 1900);
+        PUT(struct tm, tm_mon, found->month - 1);
+        PUT(struct tm, tm_mday, found->day);
+        PUT(struct tm, tm_hour, (int)time.hour);
+        PUT(struct tm, tm_min, (int)time.minute);
+        PUT(struct tm, tm_sec, (int)time.second);
         PUT(struct tm, tm_wday, (int)weekday);
-        PUT(struct tm, tm_yday, (int)(day - new_year));
+        PUT(struct tm, tm_yday, day - new_year);
     }
 }
 #undef PUT
+
+static int64_t second_of(const moment_block *moments, size_t i)
+{
+    return (int64_t)moments->days[i] * SECONDS_OF_DAY + moments->seconds[i];
+}
 
 /* False when time_t is too short for one of them. */
 static bool give_timespecs(
@@ -177,26 +203,25 @@ static bool give_timespecs(
     bool fit = true;
 
     for (size_t i = 0; i < n; i++) {
+        const int64_t second = second_of(moments, i);
         struct timespec timespec;
 
         memset(&timespec, 0, sizeof timespec);
-        timespec.tv_sec = (time_t)moments->seconds[i];
+        timespec.tv_sec = (time_t)second;
         timespec.tv_nsec = (long)moments->nanoseconds[i];
-        fit &= timespec.tv_sec == moments->seconds[i];
+        fit &= timespec.tv_sec == second;
         memcpy(place_of(&to, first + i), &timespec, sizeof timespec);
     }
     return fit;
 }
 
-/* ---- What is refused --------------------------------------------------------------------------
- */
+/* ---- What is refused ------------------------------------------------------------------------ */
 
 static stria__counted judge(const moment_block *moments, size_t i, const stria_out *out)
 {
-    const int64_t second = moments->seconds[i];
-    const uint32_t nanosecond = moments->nanoseconds[i];
+    const int64_t second = second_of(moments, i);
     const bool has_rest =
-        nanosecond != 0 || (out->ctype == STRIA_DATE && second % SECONDS_OF_DAY != 0);
+        moments->nanoseconds[i] != 0 || (out->ctype == STRIA_DATE && moments->seconds[i] != 0);
 
     if (out->ctype == STRIA_DATETIME)
         return STRIA__COUNTED;
@@ -230,13 +255,12 @@ static bool have_rest(const moment_block *moments, size_t n, const stria_out *ou
         rests |= moments->nanoseconds[i];
     if (out->ctype == STRIA_DATE) {
         for (size_t i = 0; i < n; i++)
-            rests |= (uint32_t)(moments->seconds[i] % SECONDS_OF_DAY);
+            rests |= moments->seconds[i];
     }
     return rests != 0;
 }
 
-/* ---- Blocks ------------------------------------------------------------------------------------
- */
+/* ---- Blocks --------------------------------------------------------------------------------- */
 
 /* Of a null all bytes are zero, which is no date. */
 static void clear_missing(const bool *missing, size_t n, const stria_out *out, size_t first)

@@ -10,6 +10,44 @@
 #include "src/column/type.h"
 #include "stria/stria.h"
 
+/* One copy of a loop for each precision: a number of ticks that the compiler knows divides by a
+ * product and a shift.  DO(per_second) is a statement; the precision is one that a column has. */
+#define STRIA__FOR_PRECISION(precision, DO)                                                        \
+    do {                                                                                           \
+        switch (precision) {                                                                       \
+        case 0:                                                                                    \
+            DO(1);                                                                                 \
+            break;                                                                                 \
+        case 1:                                                                                    \
+            DO(10);                                                                                \
+            break;                                                                                 \
+        case 2:                                                                                    \
+            DO(100);                                                                               \
+            break;                                                                                 \
+        case 3:                                                                                    \
+            DO(1000);                                                                              \
+            break;                                                                                 \
+        case 4:                                                                                    \
+            DO(10000);                                                                             \
+            break;                                                                                 \
+        case 5:                                                                                    \
+            DO(100000);                                                                            \
+            break;                                                                                 \
+        case 6:                                                                                    \
+            DO(1000000);                                                                           \
+            break;                                                                                 \
+        case 7:                                                                                    \
+            DO(10000000);                                                                          \
+            break;                                                                                 \
+        case 8:                                                                                    \
+            DO(100000000);                                                                         \
+            break;                                                                                 \
+        default:                                                                                   \
+            DO(1000000000);                                                                        \
+            break;                                                                                 \
+        }                                                                                          \
+    } while (0)
+
 typedef struct stria__moment {
     stria_ctype ctype;
     stria__civil date; /* none of struct timespec */

@@ -64,9 +64,16 @@ stria__parsed stria__round(bool is_negative, stria__integer magnitude, stria__re
 stria__parsed stria__rescale(
     const stria__integer *from, int64_t digits, int32_t rounding, stria__integer *to)
 {
-    stria__integer magnitude = stria__magnitude_of(from);
+    stria__integer magnitude;
     stria__rest rest = STRIA__NO_REST;
 
+    if (digits >= 0 && digits <= STRIA__SMALL_SCALE && stria__fits_signed(from)) {
+        const stria__wide scaled =
+            stria__scale_up_small(from->limb[0], from->sign, (uint64_t)digits);
+        *to = (stria__integer){{scaled.low, scaled.high, from->sign, from->sign}, from->sign};
+        return STRIA__PARSED;
+    }
+    magnitude = stria__magnitude_of(from);
     if (digits < 0)
         rest = stria__scale_down(&magnitude, 0 - (uint64_t)digits);
     else if (!stria__scale_up(&magnitude, (uint64_t)digits))

@@ -3,6 +3,8 @@
 #define STRIA_SRC_SCALE_H
 
 #include "src/numbers/integer.h"
+#include "src/numbers/wide.h"
+#include "src/text/digits.h"
 #include "src/text/parse.h"
 
 /* What digits are worth that are cut off, counted in the last place that stays. */
@@ -25,6 +27,20 @@ static inline stria__rest stria__rest_of(unsigned first, bool more)
 
 /* Gives a magnitude so many digits more; false when it becomes 2^256 or more. */
 bool stria__scale_up(stria__integer *magnitude, uint64_t digits);
+
+/* So many digits more than any 64 bits have, with a sign or without, fit 128. */
+#define STRIA__SMALL_SCALE 18
+
+/* An integer of 64 bits and a sign that goes on for ever, with up to so many digits more. */
+static inline stria__wide stria__scale_up_small(uint64_t value, uint64_t sign, uint64_t digits)
+{
+    const uint64_t one = sign & 1;
+    stria__wide product = stria__multiply((value ^ sign) + one, stria__tens[digits]);
+
+    product.low = (product.low ^ sign) + one;
+    product.high = (product.high ^ sign) + (product.low < one);
+    return product;
+}
 
 /* Takes so many of a magnitude's digits away. */
 stria__rest stria__scale_down(stria__integer *magnitude, uint64_t digits);

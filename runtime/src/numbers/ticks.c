@@ -222,6 +222,15 @@ static bool is_missing(const bool *missing, size_t i)
     return missing != NULL && missing[i];
 }
 
+/* Bounds that are less than 2^63 apart, so that one flag tells of a value outside of them. */
+static void bring_nearer(int64_t *low, int64_t *high)
+{
+    const int64_t near = INT64_C(1) << 62;
+
+    *low = *low < -near ? -near : *low;
+    *high = *high > near - 1 ? near - 1 : *high;
+}
+
 /* Those beyond the bounds are computed modulo 2^64, and refused afterwards.  One above
  * INT64_MAX looks negative here, and no unsigned one may be. */
 static size_t multiply(const stria__tick_change *change, stria__lane_kind kind,
@@ -229,20 +238,23 @@ static size_t multiply(const stria__tick_change *change, stria__lane_kind kind,
 {
     const uint64_t multiplier = (uint64_t)change->multiplier;
     const uint64_t offset = change->offset;
-    const int64_t high = change->high;
-    int64_t low = change->low;
-    bool fit = true;
+    const int64_t least = kind == STRIA__LANE_UNSIGNED && change->low < 0 ? 0 : change->low;
+    int64_t low = least;
+    int64_t high = change->high;
+    uint64_t outside = 0;
     size_t first = 0;
 
-    if (kind == STRIA__LANE_UNSIGNED && low < 0)
-        low = 0;
+    bring_nearer(&low, &high);
     for (size_t i = 0; i < n; i++) {
-        fit &= from[i] >= low && from[i] <= high;
-        to[i] = (int64_t)((uint64_t)from[i] * multiplier + offset);
+        const uint64_t value = (uint64_t)from[i];
+
+        outside |= (value - (uint64_t)low) | ((uint64_t)high - value);
+        to[i] = (int64_t)(value * multiplier + offset);
     }
-    if (fit)
+    if (outside >> 63 == 0 && low <= high)
         return n;
-    while (first < n && (is_missing(missing, first) || (from[first] >= low && from[first] <= high)))
+    while (first < n &&
+        (is_missing(missing, first) || (from[first] >= least && from[first] <= change->high)))
         first++;
     return first;
 }
@@ -275,26 +287,24 @@ static inline int64_t floor_unsigned(uint64_t value, int64_t divisor, uint64_t *
         }                                                                                          \
     } while (0)
 
-/* A divisor that the compiler knows is a product and a shift instead of a division, some
- * times as fast; these are the steps between the units that most callers have. */
+/* A divisor that the compiler knows is a product and a shift instead of a division, some times as
+ * fast: a few digits, and the steps between the units that most callers have. */
+#define CASE(floor, lane, divisor)                                                                 \
+    case divisor:                                                                                  \
+        LOOP(floor, lane, divisor);                                                                \
+        break
 #define DIVIDE(floor, lane)                                                                        \
     do {                                                                                           \
         switch (change->divisor) {                                                                 \
-        case 1000:                                                                                 \
-            LOOP(floor, lane, 1000);                                                               \
-            break;                                                                                 \
-        case 1000000:                                                                              \
-            LOOP(floor, lane, 1000000);                                                            \
-            break;                                                                                 \
-        case 1000000000:                                                                           \
-            LOOP(floor, lane, 1000000000);                                                         \
-            break;                                                                                 \
-        case 86400:                                                                                \
-            LOOP(floor, lane, 86400);                                                              \
-            break;                                                                                 \
-        case 86400000:                                                                             \
-            LOOP(floor, lane, 86400000);                                                           \
-            break;                                                                                 \
+            CASE(floor, lane, 10);                                                                 \
+            CASE(floor, lane, 100);                                                                \
+            CASE(floor, lane, 1000);                                                               \
+            CASE(floor, lane, 10000);                                                              \
+            CASE(floor, lane, 100000);                                                             \
+            CASE(floor, lane, 1000000);                                                            \
+            CASE(floor, lane, 1000000000);                                                         \
+            CASE(floor, lane, 86400);                                                              \
+            CASE(floor, lane, 86400000);                                                           \
         default:                                                                                   \
             LOOP(floor, lane, change->divisor);                                                    \
             break;                                                                                 \
@@ -332,6 +342,7 @@ static size_t divide(const stria__tick_change *change, stria__lane_kind kind,
     return first;
 }
 #undef DIVIDE
+#undef CASE
 #undef LOOP
 
 /* ---- Either -------------------------------------------------------------------------------- */

@@ -4,8 +4,6 @@
  * takes its members.  A member is a stria_values with the struct's size as its stride, so
  * that all conversions are those of stria_append().
  */
-#include <math.h>
-
 #include "src/column/append.h"
 #include "src/column/block.h"
 #include "src/error.h"
@@ -44,47 +42,52 @@ static stria_nulls flags_of(const stria_member *member, const structs *all)
     return stria_make_nulls(NULL, 0, 1, 0);
 }
 
-static bool is_nan(stria_ctype ctype, const void *at)
-{
-    float narrow = 0;
-    double wide = 0;
-
-    if (ctype == STRIA_FLOAT32)
-        memcpy(&narrow, at, sizeof narrow);
-    if (ctype == STRIA_FLOAT64)
-        memcpy(&wide, at, sizeof wide);
-    return isnan(narrow) || isnan(wide);
-}
-
-static bool same_view(stria_view a, stria_view b)
-{
-    return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
-static bool is_sentinel(const stria_member *member, const stria_values *values, size_t index)
-{
-    const uint8_t *const at = stria__element(values, index);
-    stria__lane lane;
-
-    if (stria__lane_of(member->ctype) == STRIA__LANE_TEXT) {
-        stria_view sentinel;
-        stria__read_lane(values, index, 1, NULL, &lane);
-        memcpy(&sentinel, member->sentinel, sizeof sentinel);
-        return same_view(lane.as_text[0], sentinel);
-    }
-    return memcmp(at, member->sentinel, member->width) == 0 ||
-        (is_nan(member->ctype, member->sentinel) && is_nan(member->ctype, at));
-}
-
 /* A NULL pointer is missing in any case. */
 static void find_sentinels(const stria_member *member, const stria_values *values, bool *missing)
 {
     (void)stria__read_missing(values, 0, values->count, missing);
     for (size_t i = 0; i < values->count; i++)
-        missing[i] = missing[i] || is_sentinel(member, values, i);
+        missing[i] = missing[i] || stria__is_sentinel(member, stria__element(values, i));
 }
 
 /* ---- Values and lists of values ------------------------------------------------------------ */
+
+static stria_code stage_checked(loader *l, stria_column *column, const stria_values *values)
+{
+    l->input = (stria__input){.values = values, .reads_all = true, .has_left = l->input.has_left};
+    const stria_code code = stria__stage_values(column, values, l->error);
+    l->input.values = NULL;
+    return code;
+}
+
+/* Run by run: what is there as it is, and where nothing is, what stands for it. */
+static stria_code stage_filled(
+    loader *l, stria_column *column, const stria_values *values, const stria_values *fallback)
+{
+    bool missing[STRIA__BLOCK];
+    stria_code code = STRIA_OK;
+    size_t end;
+
+    (void)stria__read_missing(values, 0, values->count, missing);
+    for (size_t first = 0; first < values->count && code == STRIA_OK; first = end) {
+        const bool is_missing = missing[first];
+        stria_values run = is_missing ? *fallback : *values;
+
+        for (end = first + 1; end < values->count && missing[end] == is_missing;)
+            end++;
+        run.count = end - first;
+        if (is_missing) {
+            run.stride = 0; /* the one value again and again */
+            code = stria__check_values(column, &run, l->error);
+        } else {
+            run.data = (const uint8_t *)values->data + first * values->stride;
+            run.nulls = stria_null_bytes(NULL);
+        }
+        if (code == STRIA_OK)
+            code = stage_checked(l, column, &run);
+    }
+    return code;
+}
 
 static stria_code stage_values(
     loader *l, stria_column *column, const stria_member *member, const structs *all)
@@ -100,16 +103,15 @@ static stria_code stage_values(
     values.rounding = member->rounding;
     values.nulls = flags_of(member, all);
     l->failed = column;
-    stria_code code = stria__check_values(column, &values, l->error);
-    if (code == STRIA_OK && member->missing == STRIA_BY_SENTINEL) {
+    const stria_code code = stria__check_values(column, &values, l->error);
+    if (code != STRIA_OK)
+        return code;
+    if (member->missing == STRIA_BY_SENTINEL) {
         find_sentinels(member, &values, missing);
         values.nulls = stria_null_bytes(missing);
     }
-    l->input = (stria__input){.values = &values, .reads_all = true, .has_left = l->input.has_left};
-    if (code == STRIA_OK)
-        code = stria__stage_values(column, &values, l->error);
-    l->input.values = NULL;
-    return code;
+    return member->fallback != NULL ? stage_filled(l, column, &values, member->fallback)
+                                    : stage_checked(l, column, &values);
 }
 
 static const stria_column *top_of(const stria_column *column)
@@ -152,12 +154,39 @@ static stria_code stage_slice_member(
     return stage_slices(l, column, member, slices);
 }
 
+/* Where the items of a list are, and how many. */
+typedef struct piece {
+    const void *data;
+    size_t count;
+} piece;
+
 /* The count of an array that has one, or all of it. */
 static size_t count_of(const stria_member *member, const uint8_t *at)
 {
-    return member->count_width == 0
+    return member->place == STRIA_IN_ARRAY && member->count_width == 0
         ? member->capacity
         : stria__count_at(at + member->count_offset, member->count_width);
+}
+
+/* A missing list has no items, and nothing of it is looked at. */
+static piece piece_of(const stria_member *member, const uint8_t *at, bool is_missing)
+{
+    if (is_missing)
+        return (piece){NULL, 0};
+    piece items = {at + member->offset, count_of(member, at)};
+    if (member->place == STRIA_IN_SLICE)
+        memcpy(&items.data, at + member->offset, sizeof items.data);
+    return items;
+}
+
+/* Which lists are missing, and the nulls that they are unless an empty list stands for them. */
+static stria_nulls find_missing_lists(const stria_member *member, const structs *all, bool *missing)
+{
+    const stria_values rows = stria_with_nulls(
+        stria_make_values(all->first, all->count, 0, 0, 1, STRIA_UINT8, 0), flags_of(member, all));
+    const size_t count = stria__read_missing(&rows, 0, all->count, missing);
+
+    return stria_null_bytes(count > 0 && member->fallback == NULL ? missing : NULL);
 }
 
 static stria_code refuse_count(
@@ -168,27 +197,23 @@ static stria_code refuse_count(
         "an array of %zu elements has %zu", member->capacity, count);
 }
 
-/* Arrays as slices that point into the structs. */
-static stria_code stage_array_member(
+/* Lists as slices beside the structs. */
+static stria_code stage_pieces(
     loader *l, stria_column *column, const stria_member *member, const structs *all)
 {
-    struct piece {
-        const void *data;
-        size_t count;
-    } pieces[STRIA__BLOCK];
+    bool missing[STRIA__BLOCK];
+    const stria_nulls nulls = find_missing_lists(member, all, missing);
+    piece pieces[STRIA__BLOCK];
 
     for (size_t i = 0; i < all->count; i++) {
-        const uint8_t *const at = all->first + i * all->stride;
-
-        pieces[i].data = at + member->offset;
-        pieces[i].count = count_of(member, at);
-        if (pieces[i].count > member->capacity)
+        pieces[i] = piece_of(member, all->first + i * all->stride, missing[i]);
+        if (member->place == STRIA_IN_ARRAY && pieces[i].count > member->capacity)
             return refuse_count(l, column, member, i, pieces[i].count);
     }
     stria_slices slices =
-        stria_make_slices(pieces, all->count, sizeof pieces[0], offsetof(struct piece, data),
-            offsetof(struct piece, count), sizeof(size_t), member->ctype, member->width);
-    slices.nulls = flags_of(member, all);
+        stria_make_slices(pieces, all->count, sizeof pieces[0], offsetof(piece, data),
+            offsetof(piece, count), sizeof(size_t), member->ctype, member->width);
+    slices.nulls = nulls;
     return stage_slices(l, column, member, slices);
 }
 
@@ -288,8 +313,7 @@ static stria_code stage_items(
     loader *l, stria_column *column, const stria_member *member, const uint8_t *first, size_t count)
 {
     static const stria_member whole = {.place = STRIA_IN_STRUCT};
-    const bool are_tuples =
-        column->child->next == NULL && column->child->type->storage == STRIA__TUPLE;
+    const bool are_tuples = stria__are_tuples(column, member->record);
     const structs all = {first, member->record->size, count};
     stria_member item = whole;
     stria_code code =
@@ -305,23 +329,8 @@ static stria_code stage_items(
     return code;
 }
 
-/* The slices of structs of a block: where they are, and how many. */
-typedef struct struct_slice {
-    const uint8_t *data;
-    size_t count;
-} struct_slice;
-
-static struct_slice slice_of(const stria_member *member, const uint8_t *at)
-{
-    struct_slice slice = {at + member->offset, count_of(member, at)};
-
-    if (member->place == STRIA_IN_SLICE)
-        memcpy(&slice.data, at + member->offset, sizeof slice.data);
-    return slice;
-}
-
 static stria_code check_slice(loader *l, const stria_column *column, const stria_member *member,
-    size_t index, const struct_slice *slice)
+    size_t index, const piece *slice)
 {
     const size_t position = column->staged.rows + index;
     const bool has_size = column->type->storage == STRIA__FIXED_LIST;
@@ -347,12 +356,12 @@ static stria_code stage_ends(loader *l, stria_column *column, const stria_member
     stria_code code = STRIA_OK;
 
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
-        const struct_slice slice = slice_of(member, all->first + i * all->stride);
-        const size_t count = missing[i] ? 0 : slice.count;
+        const piece slice = piece_of(member, all->first + i * all->stride, missing[i]);
+        const bool is_null = missing[i] && member->fallback == NULL;
 
-        code = missing[i] ? STRIA_OK : check_slice(l, column, member, i, &slice);
+        code = is_null ? STRIA_OK : check_slice(l, column, member, i, &slice);
         if (ends != NULL)
-            ends[i] = ends[(ptrdiff_t)i - 1] + (int64_t)count;
+            ends[i] = ends[(ptrdiff_t)i - 1] + (int64_t)slice.count;
     }
     return code;
 }
@@ -361,23 +370,18 @@ static stria_code stage_ends(loader *l, stria_column *column, const stria_member
 static stria_code stage_row(
     loader *l, stria_column *column, const stria_member *member, const uint8_t *at, bool is_missing)
 {
-    const struct_slice slice = slice_of(member, at);
+    const piece slice = piece_of(member, at, is_missing);
 
-    if (!is_missing)
-        return stage_items(l, column, member, slice.data, slice.count);
-    return column->type->storage == STRIA__FIXED_LIST
+    return is_missing && column->type->storage == STRIA__FIXED_LIST
         ? stria__stage_blanks(column->child, column->size, l->error)
-        : STRIA_OK;
+        : stage_items(l, column, member, slice.data, slice.count);
 }
 
 static stria_code stage_lists(
     loader *l, stria_column *column, const stria_member *member, const structs *all)
 {
-    const stria_values rows = stria_with_nulls(
-        stria_make_values(all->first, all->count, 0, 0, 1, STRIA_UINT8, 0), flags_of(member, all));
     bool missing[STRIA__BLOCK];
-    const stria_nulls found =
-        stria_null_bytes(stria__read_missing(&rows, 0, all->count, missing) > 0 ? missing : NULL);
+    const stria_nulls nulls = find_missing_lists(member, all, missing);
     char type[96];
 
     l->failed = column;
@@ -390,7 +394,7 @@ static stria_code stage_lists(
     if (code == STRIA_OK)
         code = stage_ends(l, column, member, all, missing);
     if (code == STRIA_OK)
-        code = stria__mark_rows(column, &found, (stria_span){0, all->count}, l->error);
+        code = stria__mark_rows(column, &nulls, (stria_span){0, all->count}, l->error);
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++)
         code = stage_row(l, column, member, all->first + i * all->stride, missing[i]);
     return code;
@@ -403,11 +407,9 @@ static stria_code stage_member(
 
     if (member->record != NULL)
         return is_list ? stage_lists(l, column, member, all) : stage_tuples(l, column, member, all);
-    if (member->place == STRIA_IN_SLICE)
+    if (member->place == STRIA_IN_SLICE && member->fallback == NULL)
         return stage_slice_member(l, column, member, all);
-    if (member->place == STRIA_IN_ARRAY)
-        return stage_array_member(l, column, member, all);
-    return stage_values(l, column, member, all);
+    return is_list ? stage_pieces(l, column, member, all) : stage_values(l, column, member, all);
 }
 
 /* ---- The call -------------------------------------------------------------------------------- */

@@ -24,6 +24,12 @@ stria_code stria__match_record(
     return STRIA_OK;
 }
 
+bool stria__are_tuples(const stria_column *list, const stria_record *structs)
+{
+    return structs->holds_item == 0 && list->child->next == NULL &&
+        list->child->type->storage == STRIA__TUPLE;
+}
+
 /* ---- A schema that somebody else reports ------------------------------------------------- */
 
 stria_code stria_record_compare(const stria_record *record, const stria_field *reported,

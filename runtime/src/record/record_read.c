@@ -6,6 +6,8 @@
  */
 #include "src/column/block.h"
 #include "src/error.h"
+#include "src/memory/copy.h"
+#include "src/numbers/bits.h"
 #include "src/record/record.h"
 #include "src/types/type_text.h"
 
@@ -89,18 +91,19 @@ static stria_code check_nulls(
     return STRIA_OK;
 }
 
+static bool has_flag(const stria_member *member)
+{
+    return member->missing == STRIA_BY_MISSING_FLAG || member->missing == STRIA_BY_PRESENT_FLAG;
+}
+
 /* Says of each struct whether its value is missing. */
 static void write_missing(const stria_column *column, const stria_member *member, const rows *all)
 {
-    for (size_t i = 0; i < all->count; i++) {
-        const bool missing = stria_column_is_null(column, all->row + i);
-        uint8_t *const to = struct_at(all, i);
+    const bool when_missing = member->missing == STRIA_BY_MISSING_FLAG;
 
-        if (member->missing == STRIA_BY_MISSING_FLAG)
-            to[member->flag_offset] = missing;
-        else if (member->missing == STRIA_BY_PRESENT_FLAG)
-            to[member->flag_offset] = !missing;
-    }
+    for (size_t i = 0; i < all->count && has_flag(member); i++)
+        struct_at(all, i)[member->flag_offset] =
+            stria_column_is_null(column, all->row + i) == when_missing;
 }
 
 /* ---- Text ---------------------------------------------------------------------------------------
@@ -200,11 +203,43 @@ static stria_code read_chars(const unloader *u, const stria_column *column, size
     return memchr(to, 0, size) == NULL ? STRIA_OK : refuse_text(u, column, index, size, 0);
 }
 
+/* Strings lie side by side in their column: so do their copies, each with a NUL behind it. */
+static stria_code copy_strings(
+    const unloader *u, const stria_column *column, const stria_member *member, const rows *all)
+{
+    const int64_t *const offsets = stria__offsets(column) + all->row;
+    const size_t bytes = (size_t)(offsets[all->count] - offsets[0]);
+    const bool has_nulls = stria_column_null_count(column) > 0;
+    stria_code code;
+    uint8_t *to = take(u, column, bytes + all->count, 1, &code);
+
+    if (to == NULL)
+        return code;
+    const uint8_t *from = bytes > 0 ? column->values.data + offsets[0] : to;
+    const bool has_nul = bytes > 0 && memchr(from, 0, bytes) != NULL;
+    for (size_t i = 0; i < all->count; i++) {
+        const size_t size = (size_t)(offsets[i + 1] - offsets[i]);
+        const bool missing = has_nulls && stria_column_is_null(column, all->row + i);
+
+        if (has_nul && memchr(from, 0, size) != NULL)
+            return refuse_text(u, column, i, size, 0);
+        stria__copy_bytes(to, from, size);
+        to[size] = '\0';
+        set_pointer(struct_at(all, i) + member->offset, missing ? NULL : to);
+        from += size;
+        to += size + 1;
+    }
+    return STRIA_OK;
+}
+
 static stria_code read_texts(
     const unloader *u, const stria_column *column, const stria_member *member, const rows *all)
 {
     stria_code code = STRIA_OK;
 
+    if (member->ctype == STRIA_CSTR && column->type->storage == STRIA__STRING &&
+        !stria__holds_bits(column))
+        return copy_strings(u, column, member, all);
     for (size_t i = 0; i < all->count && code == STRIA_OK; i++) {
         uint8_t *const to = struct_at(all, i) + member->offset;
         const bool missing = stria_column_is_null(column, all->row + i);
@@ -238,8 +273,11 @@ static stria_code read_plain(
     bool missing[STRIA__BLOCK];
     stria_code code = STRIA_OK;
 
-    if (is_copied_text(column, member))
-        return read_texts(u, column, member, all);
+    if (is_copied_text(column, member)) {
+        code = read_texts(u, column, member, all);
+        write_missing(column, member, all);
+        return code;
+    }
     for (size_t done = 0; done < all->count && code == STRIA_OK; done += STRIA__BLOCK) {
         stria_out out = stria_make_out(struct_at(all, done), stria__block_size(all->count - done),
             all->stride, member->offset, member->width, member->ctype);
@@ -248,8 +286,13 @@ static stria_code read_plain(
         out.unit = member->unit;
         out.epoch = member->epoch;
         out.rounding = member->rounding;
-        if (stria_column_null_count(column) > 0)
+        if (has_flag(member)) {
+            out.flags = struct_at(all, done) + member->flag_offset;
+            out.flags_stride = all->stride;
+            out.set_is_valid = member->missing == STRIA_BY_PRESENT_FLAG;
+        } else if (stria_column_null_count(column) > 0) {
             out.flags = missing;
+        }
         code = stria_read(column, all->row + done, out, u->error);
         if (code != STRIA_OK && u->error != NULL && u->error->row >= 0)
             return fail_row(u->error, done + (size_t)u->error->row, code);
@@ -259,7 +302,7 @@ static stria_code read_plain(
 
 static void write_sentinels(const stria_column *column, const stria_member *member, const rows *all)
 {
-    for (size_t i = 0; i < all->count; i++) {
+    for (size_t i = 0; i < all->count && stria_column_null_count(column) > 0; i++) {
         uint8_t *const to = struct_at(all, i) + member->offset;
         stria_view text;
 
@@ -282,13 +325,9 @@ static stria_code read_values(
 {
     const stria_code code = read_plain(u, column, member, all);
 
-    if (code != STRIA_OK)
-        return code;
-    if (member->missing == STRIA_BY_SENTINEL)
+    if (code == STRIA_OK && member->missing == STRIA_BY_SENTINEL)
         write_sentinels(column, member, all);
-    else
-        write_missing(column, member, all);
-    return STRIA_OK;
+    return code;
 }
 
 /* The member of what is behind a pointer, or of one element: as if that were the struct. */
@@ -341,12 +380,11 @@ static stria_code read_items(const unloader *u, const stria_column *column,
     const stria_member *member, size_t item, uint8_t *to, size_t count)
 {
     const rows items = {item, to, target_width(member), count};
-    const bool are_tuples =
-        column->child->next == NULL && column->child->type->storage == STRIA__TUPLE;
     const stria_member target = target_of(member);
 
     if (member->record == NULL)
         return read_member(u, column->child, &target, &items);
+    const bool are_tuples = stria__are_tuples(column, member->record);
     return read_struct(u, are_tuples ? column->child : column, member->record, &items);
 }
 
@@ -470,8 +508,7 @@ static stria_code check_struct(
     const unloader *u, const stria_column *column, const stria_member *member)
 {
     const stria_record *const record = member->record;
-    const bool are_tuples =
-        stria__items(column) != NULL && column->child->type->storage == STRIA__TUPLE;
+    const bool are_tuples = stria__items(column) != NULL && stria__are_tuples(column, record);
     const stria_column *const parent = are_tuples ? column->child : column;
     const bool is_list = member->place == STRIA_IN_SLICE || member->place == STRIA_IN_ARRAY;
     const bool fits = is_list ? stria__is_list(column) : column->type->storage == STRIA__TUPLE;

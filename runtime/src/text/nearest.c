@@ -1,11 +1,11 @@
 /* nearest.c - the float nearest to a decimal number, exactly
  *
  * 128 bits of the power of ten, times 64 bits of significand, give the number up to
- * a relative error of about 2^-60.  Both ends of that interval are rounded.  Mostly
- * they round to the same float, and then so does all that lies between.  If not,
- * they round to neighbours, and integers of full length decide on which side of the
- * middle of the two the number lies.  (The product is that of D. Lemire, "Number
- * parsing at a gigabyte per second", 2021; the two ends replace its case analysis.)
+ * a relative error of about 2^-60.  Mostly the lower end of that interval says that the
+ * upper one rounds alike.  Else both are rounded; when they round to the same float, so
+ * does all that lies between.  If not, they round to neighbours, and integers of full length decide
+ * on which side of the middle of the two the number lies.  (The product is that of D. Lemire,
+ * "Number parsing at a gigabyte per second", 2021; the two ends replace its case analysis.)
  *
  * Integers alone do the work, so the result depends neither on the rounding mode nor
  * on how wide the processor's registers are. */
@@ -15,9 +15,11 @@
 #include "src/text/digits.h"
 #include "src/text/power_of_ten.h"
 
-/* Rounds significand * power * 2^exponent; the significand is not 0. */
-static uint64_t round_product(
-    const stria__float_format *format, uint64_t significand, stria__wide power, int exponent)
+/* Rounds significand * power * 2^exponent; the significand is not 0.  It is certain that one more
+ * in the last place of the power makes no difference when `middle`, which grows by one at most,
+ * neither carries into the bits above, shifted or not, nor is all that is below a half. */
+static uint64_t round_product(const stria__float_format *format, uint64_t significand,
+    stria__wide power, int exponent, bool *is_certain)
 {
     const unsigned zeros = stria__leading_zeros(significand);
 
@@ -31,6 +33,7 @@ static uint64_t round_product(
     const uint64_t middle = large.low + small.high;
     uint64_t top = large.high + (middle < small.high);
     uint64_t below = middle | small.low;
+    *is_certain = (middle + 2) << 1 > 4;
     exponent += 128 - (int)zeros; /* of the lowest bit of `top` */
 
     /* The product of two numbers with the highest bit set may lack one bit. */
@@ -129,14 +132,15 @@ uint64_t stria__nearest(const stria__float_format *format, const stria__decimal 
     const int n = (int)decimal->exponent;
     const int exponent = stria__power_exponent(n);
     const stria__wide power = stria__power_of_ten(n);
-    const uint64_t low = round_product(format, decimal->significand, power, exponent);
-    if (stria__power_is_exact(n) && !decimal->more)
+    bool is_certain;
+    const uint64_t low = round_product(format, decimal->significand, power, exponent, &is_certain);
+    if ((is_certain || stria__power_is_exact(n)) && !decimal->more)
         return low;
 
     /* No power ends in 64 ones, so that the last place takes a one more. */
     const stria__wide above = {power.high, power.low + !stria__power_is_exact(n)};
     const uint64_t significand = decimal->significand + decimal->more;
-    const uint64_t high = round_product(format, significand, above, exponent);
+    const uint64_t high = round_product(format, significand, above, exponent, &is_certain);
     if (low == high)
         return low;
     const int order = compare_with_middle(format, decimal, low);

@@ -2,6 +2,7 @@
 #ifndef STRIA_SRC_OUTPUT_H
 #define STRIA_SRC_OUTPUT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -23,6 +24,21 @@ static inline void stria__put(stria__output *output, const char *bytes, size_t c
         memcpy(output->text + (begin - output->skipped), bytes + (begin - output->length), some);
     }
     output->length = end;
+}
+
+/* Whether there is room for so many bytes, and none of them is skipped. */
+static inline bool stria__has_room(const stria__output *output, size_t count)
+{
+    const size_t end = output->skipped + output->size;
+
+    return output->length >= output->skipped && output->length <= end &&
+        end - output->length >= count;
+}
+
+/* Where the next bytes go; the caller writes them and moves `length` on. */
+static inline char *stria__output_end(const stria__output *output)
+{
+    return output->text + (output->length - output->skipped);
 }
 
 static inline void stria__put_text(stria__output *output, const char *text)

@@ -97,20 +97,21 @@ bool stria__parse_short_decimal(stria_view text, unsigned scale, int64_t *value)
 {
     enum { DIGITS = 18, SIZE = DIGITS + 2 }; /* which 64 bits hold; a sign and a point */
     const bool is_negative = text.size > 0 && text.data[0] == '-';
-    const size_t first = is_negative;
-    const bool may_fit = text.size <= SIZE;
+    const char *const first = text.data + is_negative;
+    const char *const end = text.data + text.size;
     uint64_t sum = 0;
-    size_t fraction = 0;
-    size_t at = first;
 
-    for (; may_fit && at < text.size && stria__is_digit(text.data[at]); at++)
-        sum = sum * 10 + stria__digit(text.data[at]);
-    const size_t whole = at - first;
-    if (at < text.size && text.data[at] == '.') {
-        for (at++; at < text.size && stria__is_digit(text.data[at]); at++, fraction++)
-            sum = sum * 10 + stria__digit(text.data[at]);
+    if (text.size > SIZE)
+        return false;
+    const char *next = stria__read_digits(first, end, &sum);
+    const size_t whole = (size_t)(next - first);
+    size_t fraction = 0;
+    if (next < end && *next == '.') {
+        const char *const point = next;
+        next = stria__read_digits(point + 1, end, &sum);
+        fraction = (size_t)(next - point) - 1;
     }
-    if (at < text.size || whole + fraction == 0 || fraction > scale || whole + scale > DIGITS)
+    if (next < end || whole + fraction == 0 || fraction > scale || whole + scale > DIGITS)
         return false;
     sum *= stria__tens[scale - fraction];
     *value = (int64_t)(is_negative ? 0 - sum : sum);

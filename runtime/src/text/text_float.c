@@ -14,17 +14,6 @@
 /* No text is so long that its digits could make up for an exponent beyond this. */
 #define EXPONENT_LIMIT INT64_C(100000000000000000)
 
-/* Reads digits and continues the sum, which overflows after 19 of them; returns how
- * many there are. */
-static size_t read_digits(stria_view text, size_t *at, uint64_t *sum)
-{
-    const size_t first = *at;
-
-    for (; *at < text.size && stria__is_digit(text.data[*at]); ++*at)
-        *sum = *sum * 10 + stria__digit(text.data[*at]);
-    return *at - first;
-}
-
 /* Reads the significand of many digits again, the first of them alone. */
 static void shorten(stria__decimal *decimal)
 {
@@ -48,19 +37,24 @@ static void shorten(stria__decimal *decimal)
 /* Reads digits and point from *at on. */
 static bool read_significand(stria_view text, size_t *at, stria__decimal *decimal)
 {
-    const size_t first = *at;
+    const char *const first = text.data + *at;
+    const char *const end = text.data + text.size;
     uint64_t sum = 0;
-    const size_t whole = read_digits(text, at, &sum);
+    const char *next = stria__read_digits(first, end, &sum);
+    size_t count = (size_t)(next - first);
     size_t fraction = 0;
 
-    if (*at < text.size && text.data[*at] == '.') {
-        ++*at;
-        fraction = read_digits(text, at, &sum);
+    if (next < end && *next == '.') {
+        const char *const point = next;
+        next = stria__read_digits(point + 1, end, &sum);
+        fraction = (size_t)(next - point) - 1;
+        count += fraction;
     }
-    *decimal = (stria__decimal){sum, -(int64_t)fraction, false, {text.data + first, *at - first}};
-    if (whole + fraction > STRIA__DECIMAL_DIGITS)
+    *at = (size_t)(next - text.data);
+    *decimal = (stria__decimal){sum, -(int64_t)fraction, false, {first, (size_t)(next - first)}};
+    if (count > STRIA__DECIMAL_DIGITS)
         shorten(decimal);
-    return whole + fraction > 0;
+    return count > 0;
 }
 
 /* Reads the exponent from behind the 'e' on and adds it to the decimal's. */
@@ -195,40 +189,45 @@ static char *print_zeros(char *to, size_t count)
     return to + count;
 }
 
-/* digits[0 .. count) with a point behind the first `point` of them. */
-static char *print_with_point(char *to, const char *digits, size_t count, size_t point)
+static char *print_digits(char *to, uint64_t digits, size_t count)
 {
-    to = print_text(to, digits, point);
-    if (point < count) {
-        *to++ = '.';
-        to = print_text(to, digits + point, count - point);
-    }
-    return to;
+    stria__print_digits(to, digits, count);
+    return to + count;
+}
+
+/* With a point behind the first `point` digits, of which there is at least one more.  They are
+ * printed one place too far, and those before the point brought back. */
+static char *print_with_point(char *to, uint64_t digits, size_t count, size_t point)
+{
+    char *const end = print_digits(to + 1, digits, count);
+
+    for (size_t i = 0; i < point; i++)
+        to[i] = to[i + 1];
+    to[point] = '.';
+    return end;
 }
 
 static char *print_decimal(char *to, stria__shortest value)
 {
-    char digits[STRIA__PRINT_MAX];
     const size_t count = stria__count_digits(value.digits);
-
-    stria__print_digits(digits, value.digits, count);
-
     const int point = (int)count + value.exponent;
+
     if (point < POINT_MIN || point > POINT_MAX) {
-        to = print_with_point(to, digits, count, 1);
+        to = count > 1 ? print_with_point(to, value.digits, count, 1)
+                       : print_digits(to, value.digits, count);
         *to++ = 'e';
         return to + stria__print_signed(to, point - 1);
     }
     if (point <= 0) {
         to = print_text(to, "0.", 2);
         to = print_zeros(to, (size_t)-point);
-        return print_text(to, digits, count);
+        return print_digits(to, value.digits, count);
     }
     if (value.exponent >= 0) {
-        to = print_text(to, digits, count);
+        to = print_digits(to, value.digits, count);
         return print_zeros(to, (size_t)value.exponent);
     }
-    return print_with_point(to, digits, count, (size_t)point);
+    return print_with_point(to, value.digits, count, (size_t)point);
 }
 
 static size_t print(const stria__float_format *format, char *to, uint64_t bits)

@@ -18,7 +18,7 @@ static stria_code write_ends(stria_column *column, const stria_values *values, s
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         const stria_view *const texts = stria__read_texts(values, done, n, missing, &lane);
         code = stria__write_ends(column, done, texts, n, error);
         if (code == STRIA_OK)

@@ -5,19 +5,23 @@
  */
 #include "generated/day.h"
 
-/* One flag for all of them, in the highest bit; it may be set in vain for bounds that are 2^63
- * apart or more, but is never missing. */
+/* One flag for all of them, in the highest bit.  Halves differ by less than 2^63, whatever the
+ * bounds are; those of the bounds are rounded inwards, so that the flag may be set in vain for a
+ * bound itself, but is never missing. */
 size_t stria__day_check(const stria_column *column, const void *values, size_t n)
 {
     const int32_t *const from = values;
     const uint64_t low = (uint64_t)column->low;
     const uint64_t high = (uint64_t)column->high;
+    const uint64_t sign = UINT64_C(1) << 63;
+    const uint64_t low_half = ((low ^ sign) + 1) >> 1;
+    const uint64_t high_half = ((high ^ sign) - 1) >> 1;
     uint64_t outside = 0;
     size_t first = 0;
 
     for (size_t i = 0; i < n; i++) {
-        const uint64_t value = (uint64_t)from[i];
-        outside |= (value - low) | (high - value);
+        const uint64_t half = ((uint64_t)from[i] ^ sign) >> 1;
+        outside |= (half - low_half) | (high_half - half);
     }
     if (outside >> 63 == 0)
         return n;

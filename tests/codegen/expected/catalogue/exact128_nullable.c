@@ -19,7 +19,7 @@ stria_code stria__exact128_stage_nullable(
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         const size_t taken = stria__convert_block(column, tail + done, values, done, n, missing);
         if (taken < n)
             return stria__refuse(column, values, done + taken, error);

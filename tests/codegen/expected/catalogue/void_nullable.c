@@ -18,7 +18,7 @@ stria_code stria__void_stage_nullable(
         const size_t nulls = stria__read_missing(values, done, n, missing);
 
         if (nulls > 0 && !column->nullable)
-            return stria__refuse_null(column, done + stria__first_missing(missing), error);
+            return stria__refuse_missing(column, values, done, missing, error);
         if (nulls < n)
             return stria__refuse(column, values, done + stria__first_present(missing), error);
 

@@ -399,6 +399,7 @@ static const stria_record trade_Legs_price_item_record = {
     .size = sizeof(struct trade_Legs_price_item),
     .members = trade_Legs_price_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member trade_columns_item_item_item_members[1] = {
@@ -417,6 +418,7 @@ static const stria_record trade_columns_item_item_item_record = {
     .size = sizeof(struct trade_columns_item_item_item),
     .members = trade_columns_item_item_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member trade_columns_item_item_members[1] = {
@@ -435,6 +437,7 @@ static const stria_record trade_columns_item_item_record = {
     .size = sizeof(struct trade_columns_item_item),
     .members = trade_columns_item_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member trade_columns_item_members[1] = {
@@ -453,6 +456,7 @@ static const stria_record trade_columns_item_record = {
     .size = sizeof(struct trade_columns_item),
     .members = trade_columns_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member trade_legs_book_item_tags_item_members[1] = {
@@ -471,6 +475,7 @@ static const stria_record trade_legs_book_item_tags_item_record = {
     .size = sizeof(struct trade_legs_book_item_tags_item),
     .members = trade_legs_book_item_tags_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member trade_legs_book_item_members[3] = {
@@ -543,6 +548,7 @@ static const stria_record trade_route_item_value_item_e2_item_record = {
     .size = sizeof(struct trade_route_item_value_item_e2_item),
     .members = trade_route_item_value_item_e2_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member trade_route_item_value_item_members[2] = {
@@ -877,6 +883,288 @@ stria_code entry_read(const stria_batch *batch, size_t first, struct entry *rows
     return stria_record_read(&entry_record, batch, first, rows, count, scratch, error);
 }
 
+const stria_field filled_fields[FILLED_COLUMNS] = {
+    {"lot", "Int64"},
+    {"ratio", "Float32"},
+    {"limit", "Float64"},
+    {"note", "String"},
+    {"key", "UUID"},
+    {"amount", "Decimal(38, 2)"},
+    {"side", "Enum8('sell' = -1, 'buy' = 1)"},
+    {"at", "DateTime64(9, 'Etc/GMT+5')"},
+    {"tags", "Array(String)"},
+    {"more", "Map(String, Int8)"},
+    {"lag", "Nullable(Int64)"},
+    {"rate", "Nullable(Float64)"},
+};
+
+static const int64_t filled_lot_default_value = -1;
+
+static const stria_values filled_lot_default = {
+    .data = &filled_lot_default_value,
+    .count = 1,
+    .width = sizeof filled_lot_default_value,
+    .ctype = STRIA_INT64,
+};
+
+static const float filled_ratio_default_value = 0x1.99999a0000000p-4F;
+
+static const stria_values filled_ratio_default = {
+    .data = &filled_ratio_default_value,
+    .count = 1,
+    .width = sizeof filled_ratio_default_value,
+    .ctype = STRIA_FLOAT32,
+};
+
+static const double filled_limit_default_value = INFINITY;
+
+static const stria_values filled_limit_default = {
+    .data = &filled_limit_default_value,
+    .count = 1,
+    .width = sizeof filled_limit_default_value,
+    .ctype = STRIA_FLOAT64,
+};
+
+static const stria_view filled_note_default_value = {"*/ \"quoted\" ?\?/", 15};
+
+static const stria_values filled_note_default = {
+    .data = &filled_note_default_value,
+    .count = 1,
+    .width = sizeof filled_note_default_value,
+    .ctype = STRIA_VIEW,
+};
+
+static const uint8_t filled_key_default_value[16] = {
+    0x61, 0xf0, 0xc4, 0x04, 0x5c, 0xb3, 0x11, 0xe7, 0x90, 0x7b, 0xa6, 0x00, 0x6a, 0xd3, 0xdb, 0xa0};
+
+static const stria_values filled_key_default = {
+    .data = filled_key_default_value,
+    .count = 1,
+    .width = sizeof filled_key_default_value,
+    .ctype = STRIA_RAW_BYTES,
+};
+
+static const int64_t filled_amount_sentinel = INT64_C(0);
+
+static const stria_int128 filled_amount_default_value = {{UINT64_C(150), UINT64_C(0)}};
+
+static const stria_values filled_amount_default = {
+    .data = &filled_amount_default_value,
+    .count = 1,
+    .width = sizeof filled_amount_default_value,
+    .ctype = STRIA_INT128,
+    .scale = 2,
+};
+
+static const int8_t filled_side_default_value = 1;
+
+static const stria_values filled_side_default = {
+    .data = &filled_side_default_value,
+    .count = 1,
+    .width = sizeof filled_side_default_value,
+    .ctype = STRIA_INT8,
+};
+
+static const int64_t filled_at_default_value = INT64_C(1582974000000000000);
+
+static const stria_values filled_at_default = {
+    .data = &filled_at_default_value,
+    .count = 1,
+    .width = sizeof filled_at_default_value,
+    .ctype = STRIA_INT64,
+};
+
+static const stria_values filled_tags_default = {.count = 0};
+
+static const stria_member filled_more_item_members[2] = {
+    {
+        .offset = offsetof(struct filled_more_item, key),
+        .width = sizeof(stria_view),
+        .ctype = STRIA_VIEW,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct filled_more_item, value),
+        .width = sizeof(int8_t),
+        .ctype = STRIA_INT8,
+        .place = STRIA_IN_STRUCT,
+    },
+};
+
+static const stria_record filled_more_item_record = {
+    .name = "item",
+    .size = sizeof(struct filled_more_item),
+    .members = filled_more_item_members,
+    .count = 2,
+};
+
+static const stria_values filled_more_default = {.count = 0};
+
+static const int64_t filled_lag_sentinel = INT64_C(-1);
+
+static const int64_t filled_lag_default_value = 7;
+
+static const stria_values filled_lag_default = {
+    .data = &filled_lag_default_value,
+    .count = 1,
+    .width = sizeof filled_lag_default_value,
+    .ctype = STRIA_INT64,
+};
+
+static const stria_member filled_members[FILLED_COLUMNS] = {
+    {
+        .offset = offsetof(struct filled, lot),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct filled, has_lot),
+        .fallback = &filled_lot_default,
+    },
+    {
+        .offset = offsetof(struct filled, ratio.value),
+        .width = sizeof(float),
+        .ctype = STRIA_FLOAT32,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_MISSING_FLAG,
+        .flag_offset = offsetof(struct filled, ratio.unknown),
+        .fallback = &filled_ratio_default,
+    },
+    {
+        .offset = offsetof(struct filled, limit),
+        .width = sizeof(double),
+        .ctype = STRIA_FLOAT64,
+        .place = STRIA_BEHIND_POINTER,
+        .fallback = &filled_limit_default,
+    },
+    {
+        .offset = offsetof(struct filled, note),
+        .width = sizeof(const char *),
+        .ctype = STRIA_CSTR,
+        .place = STRIA_IN_STRUCT,
+        .fallback = &filled_note_default,
+    },
+    {
+        .offset = offsetof(struct filled, key),
+        .width = 16,
+        .ctype = STRIA_RAW_BYTES,
+        .place = STRIA_BEHIND_POINTER,
+        .fallback = &filled_key_default,
+    },
+    {
+        .offset = offsetof(struct filled, amount),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_SENTINEL,
+        .scale = 2,
+        .sentinel = &filled_amount_sentinel,
+        .fallback = &filled_amount_default,
+    },
+    {
+        .offset = offsetof(struct filled, side),
+        .width = sizeof(int8_t),
+        .ctype = STRIA_INT8,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct filled, has_side),
+        .fallback = &filled_side_default,
+    },
+    {
+        .offset = offsetof(struct filled, at),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_BEHIND_POINTER,
+        .fallback = &filled_at_default,
+    },
+    {
+        .offset = offsetof(struct filled, tags.data),
+        .width = sizeof(stria_view),
+        .ctype = STRIA_VIEW,
+        .place = STRIA_IN_SLICE,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .count_width = (int32_t)sizeof(((struct filled *)0)->tags.count),
+        .count_offset = offsetof(struct filled, tags.count),
+        .flag_offset = offsetof(struct filled, has_tags),
+        .fallback = &filled_tags_default,
+    },
+    {
+        .offset = offsetof(struct filled, more.data),
+        .width = sizeof(struct filled_more_item),
+        .place = STRIA_IN_SLICE,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .count_width = (int32_t)sizeof(((struct filled *)0)->more.count),
+        .count_offset = offsetof(struct filled, more.count),
+        .flag_offset = offsetof(struct filled, has_more),
+        .fallback = &filled_more_default,
+        .record = &filled_more_item_record,
+    },
+    {
+        .offset = offsetof(struct filled, lag),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_SENTINEL,
+        .sentinel = &filled_lag_sentinel,
+        .fallback = &filled_lag_default,
+    },
+    {
+        .offset = offsetof(struct filled, rate.value),
+        .width = sizeof(double),
+        .ctype = STRIA_FLOAT64,
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct filled, rate.present),
+    },
+};
+
+/* Of each column the text of its default. */
+static const char *const filled_defaults[FILLED_COLUMNS] = {
+    "-1",
+    "0.1",
+    "inf",
+    "*/ \"quoted\" ?\?/",
+    "61f0c404-5cb3-11e7-907b-a6006ad3dba0",
+    "1.50",
+    "buy",
+    "2020-02-29T12:00:00+01:00",
+    "[]",
+    "{}",
+    "7",
+    "0.5",
+};
+
+const stria_record filled_record = {
+    .name = "filled",
+    .size = sizeof(struct filled),
+    .members = filled_members,
+    .fields = filled_fields,
+    .count = FILLED_COLUMNS,
+    .defaults = filled_defaults,
+};
+
+stria_batch *filled_batch_new(const stria_allocator *allocator, stria_error *error)
+{
+    return stria_record_batch_new(&filled_record, allocator, error);
+}
+
+stria_code filled_append(
+    stria_batch *batch, const struct filled *rows, size_t count, stria_error *error)
+{
+    return stria_record_append(&filled_record, batch, rows, count, error);
+}
+
+stria_code filled_append_from(stria_batch *batch, stria_row_source source, stria_error *error)
+{
+    return stria_record_append_from(&filled_record, batch, source, error);
+}
+
+stria_code filled_read(const stria_batch *batch, size_t first, struct filled *rows, size_t count,
+    stria_scratch *scratch, stria_error *error)
+{
+    return stria_record_read(&filled_record, batch, first, rows, count, scratch, error);
+}
+
 const stria_field their_leg_fields[THEIR_LEG_COLUMNS] = {
     {"sku", "String"},
 };
@@ -1186,6 +1474,7 @@ static const stria_record middling_name_for_records_a_column_whose_name_is_longe
     .size = sizeof(struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item_item),
     .members = middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item_members[1] = {
@@ -1204,6 +1493,7 @@ static const stria_record middling_name_for_records_a_column_whose_name_is_longe
     .size = sizeof(struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item),
     .members = middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_members[1] = {
@@ -1222,6 +1512,7 @@ static const stria_record middling_name_for_records_a_column_whose_name_is_longe
     .size = sizeof(struct middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item),
     .members = middling_name_for_records_a_column_whose_name_is_longer_than_a_line_of_C_has_room_for_which_nobody_should_do_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member middling_name_for_records_members[MIDDLING_NAME_FOR_RECORDS_COLUMNS] = {
@@ -1300,6 +1591,10 @@ const stria_field order_fields[ORDER_COLUMNS] = {
     {"errno", "IPv6"},
     {"2fast", "IPv4"},
     {"total", "SimpleAggregateFunction(sum, UInt64)"},
+    {"pages", "Array(Nullable(Tuple(sku String, amount Nullable(Int32))))"},
+    {"spare", "Array(Nullable(Tuple(sku String, amount Nullable(Int32))))"},
+    {"corners", "Array(Nullable(Tuple(Int8, Int8)))"},
+    {"links", "Array(Nullable(Int64))"},
 };
 
 static const stria_member order_codes_item_members[1] = {
@@ -1318,6 +1613,7 @@ static const stria_record order_codes_item_record = {
     .size = sizeof(struct order_codes_item),
     .members = order_codes_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member order_deep_item_item_members[1] = {
@@ -1336,6 +1632,7 @@ static const stria_record order_deep_item_item_record = {
     .size = sizeof(struct order_deep_item_item),
     .members = order_deep_item_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member order_deep_item_members[1] = {
@@ -1354,6 +1651,7 @@ static const stria_record order_deep_item_record = {
     .size = sizeof(struct order_deep_item),
     .members = order_deep_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_member order_deep_fixed_item_members[1] = {
@@ -1371,6 +1669,7 @@ static const stria_record order_deep_fixed_item_record = {
     .size = sizeof(struct order_deep_fixed_item),
     .members = order_deep_fixed_item_members,
     .count = 1,
+    .holds_item = 1,
 };
 
 static const stria_view order_venue_sentinel = {"n/a", 3};
@@ -1384,6 +1683,100 @@ static const int64_t order_smallest_sentinel = INT64_MIN;
 static const int32_t order_small_sentinel = -2147483647 - 1;
 
 static const uint64_t order_large_sentinel = UINT64_C(18446744073709551615);
+
+static const stria_member order_pages_item_members[1] = {
+    {
+        .offset = offsetof(struct order_pages_item, value),
+        .width = sizeof(struct leg),
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct order_pages_item, present),
+        .record = &leg_record,
+    },
+};
+
+static const stria_record order_pages_item_record = {
+    .name = "item",
+    .size = sizeof(struct order_pages_item),
+    .members = order_pages_item_members,
+    .count = 1,
+    .holds_item = 1,
+};
+
+static const stria_member order_spare_item_members[1] = {
+    {
+        .offset = offsetof(struct order_spare_item, value),
+        .width = sizeof(struct leg),
+        .place = STRIA_BEHIND_POINTER,
+        .record = &leg_record,
+    },
+};
+
+static const stria_record order_spare_item_record = {
+    .name = "item",
+    .size = sizeof(struct order_spare_item),
+    .members = order_spare_item_members,
+    .count = 1,
+    .holds_item = 1,
+};
+
+static const stria_member order_corners_item_item_members[2] = {
+    {
+        .offset = offsetof(struct order_corners_item_item, e1),
+        .width = sizeof(int8_t),
+        .ctype = STRIA_INT8,
+        .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct order_corners_item_item, e2),
+        .width = sizeof(int8_t),
+        .ctype = STRIA_INT8,
+        .place = STRIA_IN_STRUCT,
+    },
+};
+
+static const stria_record order_corners_item_item_record = {
+    .name = "item",
+    .size = sizeof(struct order_corners_item_item),
+    .members = order_corners_item_item_members,
+    .count = 2,
+};
+
+static const stria_member order_corners_item_members[1] = {
+    {
+        .offset = offsetof(struct order_corners_item, value),
+        .width = sizeof(struct order_corners_item_item),
+        .place = STRIA_IN_STRUCT,
+        .missing = STRIA_BY_PRESENT_FLAG,
+        .flag_offset = offsetof(struct order_corners_item, present),
+        .record = &order_corners_item_item_record,
+    },
+};
+
+static const stria_record order_corners_item_record = {
+    .name = "item",
+    .size = sizeof(struct order_corners_item),
+    .members = order_corners_item_members,
+    .count = 1,
+    .holds_item = 1,
+};
+
+static const stria_member order_links_item_members[1] = {
+    {
+        .offset = offsetof(struct order_links_item, value),
+        .width = sizeof(int64_t),
+        .ctype = STRIA_INT64,
+        .place = STRIA_BEHIND_POINTER,
+    },
+};
+
+static const stria_record order_links_item_record = {
+    .name = "item",
+    .size = sizeof(struct order_links_item),
+    .members = order_links_item_members,
+    .count = 1,
+    .holds_item = 1,
+};
 
 static const stria_member order_members[ORDER_COLUMNS] = {
     {
@@ -1604,6 +1997,39 @@ static const stria_member order_members[ORDER_COLUMNS] = {
         .width = sizeof(uint64_t),
         .ctype = STRIA_UINT64,
         .place = STRIA_IN_STRUCT,
+    },
+    {
+        .offset = offsetof(struct order, pages.data),
+        .width = sizeof(struct order_pages_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct order *)0)->pages.count),
+        .count_offset = offsetof(struct order, pages.count),
+        .record = &order_pages_item_record,
+    },
+    {
+        .offset = offsetof(struct order, spare),
+        .width = sizeof(struct order_spare_item),
+        .place = STRIA_IN_ARRAY,
+        .count_width = (int32_t)sizeof(((struct order *)0)->spare_count),
+        .count_offset = offsetof(struct order, spare_count),
+        .capacity = 2,
+        .record = &order_spare_item_record,
+    },
+    {
+        .offset = offsetof(struct order, corners.data),
+        .width = sizeof(struct order_corners_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct order *)0)->corners.count),
+        .count_offset = offsetof(struct order, corners.count),
+        .record = &order_corners_item_record,
+    },
+    {
+        .offset = offsetof(struct order, links.data),
+        .width = sizeof(struct order_links_item),
+        .place = STRIA_IN_SLICE,
+        .count_width = (int32_t)sizeof(((struct order *)0)->links.count),
+        .count_offset = offsetof(struct order, links.count),
+        .record = &order_links_item_record,
     },
 };
 

@@ -39,6 +39,24 @@ CREATE TABLE `entry`
 ENGINE = MergeTree
 ORDER BY tuple();
 
+CREATE TABLE `filled`
+(
+    `lot` Int64 DEFAULT -1,
+    `ratio` Float32 DEFAULT '0.1',
+    `limit` Float64 DEFAULT 'inf',
+    `note` String DEFAULT '*/ "quoted" ??/' COMMENT 'Never missing.',
+    `key` UUID DEFAULT '61f0c404-5cb3-11e7-907b-a6006ad3dba0',
+    `amount` Decimal(38, 2) DEFAULT '1.50',
+    `side` Enum8('sell' = -1, 'buy' = 1) DEFAULT 'buy',
+    `at` DateTime64(9, 'Etc/GMT+5') DEFAULT toDateTime64('2020-02-29 11:00:00.000000000', 9, 'UTC'),
+    `tags` Array(String) DEFAULT [],
+    `more` Map(String, Int8) DEFAULT map(),
+    `lag` Nullable(Int64) DEFAULT 7,
+    `rate` Nullable(Float64) DEFAULT '0.5'
+)
+ENGINE = MergeTree
+ORDER BY tuple();
+
 CREATE TABLE `their_leg`
 (
     `sku` String
@@ -113,7 +131,11 @@ CREATE TABLE `order`
     `int8` Nullable(Int8),
     `errno` IPv6,
     `2fast` IPv4,
-    `total` SimpleAggregateFunction(sum, UInt64)
+    `total` SimpleAggregateFunction(sum, UInt64),
+    `pages` Array(Nullable(Tuple(sku String, amount Nullable(Int32)))) COMMENT 'Whole items that may be missing.',
+    `spare` Array(Nullable(Tuple(sku String, amount Nullable(Int32)))),
+    `corners` Array(Nullable(Tuple(Int8, Int8))),
+    `links` Array(Nullable(Int64))
 )
 ENGINE = MergeTree
 ORDER BY tuple();

@@ -32,6 +32,22 @@ CREATE TABLE "entry"
     "value" BIGINT
 );
 
+CREATE TABLE "filled"
+(
+    "lot" BIGINT NOT NULL DEFAULT -1,
+    "ratio" FLOAT NOT NULL DEFAULT '0.1',
+    "limit" DOUBLE NOT NULL DEFAULT 'inf',
+    "note" VARCHAR NOT NULL DEFAULT '*/ "quoted" ??/',
+    "key" UUID NOT NULL DEFAULT '61f0c404-5cb3-11e7-907b-a6006ad3dba0',
+    "amount" DECIMAL(38,2) NOT NULL DEFAULT '1.50',
+    "side" ENUM('sell', 'buy') NOT NULL DEFAULT 'buy',
+    "at" TIMESTAMP_NS NOT NULL DEFAULT '2020-02-29 11:00:00.000000000',
+    "tags" VARCHAR[] NOT NULL DEFAULT [],
+    "more" MAP(VARCHAR, TINYINT) NOT NULL DEFAULT MAP {},
+    "lag" BIGINT DEFAULT 7,
+    "rate" DOUBLE DEFAULT '0.5'
+);
+
 CREATE TABLE "their_leg"
 (
     "sku" VARCHAR NOT NULL
@@ -51,7 +67,7 @@ CREATE TABLE "int"
     "max" INTEGER NOT NULL,
     "NULL" TINYINT NOT NULL,
     "errno" SMALLINT NOT NULL,
-    "register" TIMESTAMP_S NOT NULL,
+    "register" TIMESTAMP WITH TIME ZONE NOT NULL,
     "2fast" BOOLEAN NOT NULL,
     "with-dash" BOOLEAN NOT NULL
 );
@@ -63,7 +79,7 @@ CREATE TABLE "a_record_with_a_name_that_is_longer_than_it_should_be_for_a_line"
 
 CREATE TABLE "middling_name_for_records"
 (
-    "a column whose name is longer than a line of C has room for, which nobody should do" TIMESTAMP_S[][][] NOT NULL
+    "a column whose name is longer than a line of C has room for, which nobody should do" TIMESTAMP WITH TIME ZONE[][][] NOT NULL
 );
 
 CREATE TABLE "order"
@@ -96,7 +112,11 @@ CREATE TABLE "order"
     "int8" TINYINT,
     "errno" VARCHAR NOT NULL,
     "2fast" VARCHAR NOT NULL,
-    "total" UBIGINT NOT NULL
+    "total" UBIGINT NOT NULL,
+    "pages" STRUCT("sku" VARCHAR, "amount" INTEGER)[] NOT NULL,
+    "spare" STRUCT("sku" VARCHAR, "amount" INTEGER)[] NOT NULL,
+    "corners" STRUCT("1" TINYINT, "2" TINYINT)[] NOT NULL,
+    "links" BIGINT[] NOT NULL
 );
 
 CREATE TABLE "theirs"

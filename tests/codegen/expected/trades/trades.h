@@ -409,6 +409,92 @@ stria_code entry_append_from(stria_batch *batch, stria_row_source source, stria_
 stria_code entry_read(const stria_batch *batch, size_t first, struct entry *rows, size_t count,
     stria_scratch *scratch, stria_error *error);
 
+/* The columns of filled. */
+enum {
+    FILLED_LOT,
+    FILLED_RATIO,
+    FILLED_LIMIT,
+    FILLED_NOTE, /* Never missing. */
+    FILLED_KEY,
+    FILLED_AMOUNT,
+    FILLED_SIDE,
+    FILLED_AT,
+    FILLED_TAGS,
+    FILLED_MORE,
+    FILLED_LAG,
+    FILLED_RATE,
+    FILLED_COLUMNS /* how many */
+};
+
+extern const stria_field filled_fields[FILLED_COLUMNS];
+
+/* A part of column more. */
+struct filled_more_item {
+    stria_view key;
+    int8_t value;
+};
+
+struct filled {
+    /* Int64 */
+    int64_t lot;
+    bool has_lot;
+    /* Float32 */
+    struct {
+        float value;
+        bool unknown;
+    } ratio;
+    /* Float64 */
+    const double *limit;
+    /* String: Never missing. */
+    const char *note;
+    /* UUID */
+    const uint8_t (*key)[16];
+    /* Decimal(38, 2) */
+    int64_t amount;
+    /* side */
+    side_value side;
+    bool has_side;
+    /* moment */
+    const int64_t *at;
+    /* Array(String) */
+    struct {
+        const stria_view *data;
+        size_t count;
+    } tags;
+    bool has_tags;
+    /* Map(String, Int8) */
+    struct {
+        const struct filled_more_item *data;
+        size_t count;
+    } more;
+    bool has_more;
+    /* Nullable(Int64) */
+    int64_t lag;
+    /* Nullable(Float64) */
+    struct {
+        double value;
+        bool present;
+    } rate;
+};
+
+/* Where in the struct the value of each column is. */
+extern const stria_record filled_record;
+
+/* Makes an empty batch of these columns, as stria_batch_new() does. */
+STRIA_NODISCARD stria_batch *filled_batch_new(const stria_allocator *allocator, stria_error *error);
+
+/* Appends and commits a row for each struct, or changes nothing: as stria_record_append(). */
+stria_code filled_append(
+    stria_batch *batch, const struct filled *rows, size_t count, stria_error *error);
+
+/* The same for structs that come one by one: as stria_record_append_from(). */
+stria_code filled_append_from(stria_batch *batch, stria_row_source source, stria_error *error);
+
+/* Reads rows from `first` on into structs.  The scratch holds what they point to, other than
+ * into the columns: as stria_record_read(). */
+stria_code filled_read(const stria_batch *batch, size_t first, struct filled *rows, size_t count,
+    stria_scratch *scratch, stria_error *error);
+
 /* The columns of their_leg. */
 enum {
     THEIR_LEG_SKU,
@@ -686,6 +772,10 @@ enum {
     ORDER_ERRNO,
     ORDER_2FAST,
     ORDER_TOTAL,
+    ORDER_PAGES, /* Whole items that may be missing. */
+    ORDER_SPARE,
+    ORDER_CORNERS,
+    ORDER_LINKS,
     ORDER_COLUMNS /* how many */
 };
 
@@ -712,6 +802,34 @@ struct order_deep_item {
 /* A part of column deep fixed. */
 struct order_deep_fixed_item {
     int16_t items[2];
+};
+
+/* A part of column pages. */
+struct order_pages_item {
+    struct leg value;
+    bool present;
+};
+
+/* A part of column spare. */
+struct order_spare_item {
+    const struct leg *value;
+};
+
+/* A part of column corners. */
+struct order_corners_item_item {
+    int8_t e1;
+    int8_t e2;
+};
+
+/* A part of column corners. */
+struct order_corners_item {
+    struct order_corners_item_item value;
+    bool present;
+};
+
+/* A part of column links. */
+struct order_links_item {
+    const int64_t *value;
 };
 
 /* An order of many legs. */
@@ -810,6 +928,24 @@ struct order {
     uint32_t x_2fast;
     /* SimpleAggregateFunction(sum, UInt64) */
     uint64_t sum;
+    /* Array(Nullable(leg)): Whole items that may be missing. */
+    struct {
+        const struct order_pages_item *data;
+        size_t count;
+    } pages;
+    /* Array(Nullable(leg)) */
+    struct order_spare_item spare[2];
+    size_t spare_count;
+    /* Array(Nullable(Tuple(Int8, Int8))) */
+    struct {
+        const struct order_corners_item *data;
+        size_t count;
+    } corners;
+    /* Array(Nullable(Int64)) */
+    struct {
+        const struct order_links_item *data;
+        size_t count;
+    } links;
 };
 
 /* Where in the struct the value of each column is. */

@@ -1,0 +1,1 @@
+"""Records out of what is there already: `generate.py import`."""

@@ -1,0 +1,1 @@
+CREATE TABLE t ENGINE = MergeTree AS SELECT (1)

@@ -1,0 +1,1 @@
+CREATE TABLE t (`a` Int8 COMMENT 'caf\xc3')

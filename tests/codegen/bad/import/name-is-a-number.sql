@@ -1,0 +1,1 @@
+CREATE TABLE 5 (`a` Int8)

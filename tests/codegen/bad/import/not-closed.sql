@@ -1,0 +1,3 @@
+CREATE TABLE t (
+    `a` Array(Int8
+)

@@ -1,0 +1,1 @@
+CREATE TABLE t (a STRUCT(b), c STRUCT(), d MAP(), e INTEGER)

@@ -1,0 +1,2 @@
+CREATE TYPE mood AS ENUM ('x', 'y';
+CREATE TABLE t (a INTEGER)

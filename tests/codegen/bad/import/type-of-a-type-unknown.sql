@@ -1,0 +1,2 @@
+CREATE TYPE mood AS FEELING;
+CREATE TABLE t (a mood);

@@ -1,0 +1,2 @@
+CREATE TYPE mood;
+CREATE TABLE t (a mood)
