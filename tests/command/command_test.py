@@ -298,7 +298,7 @@ class Command(unittest.TestCase):
     def test_every_name_comes_back(self) -> None:
         columns = (
             "index Int64, check Int64, NULL Int64, n.k Int64, `new\\nline` Int64, "
-            "`back\\\\slash` Int64, `tick\\`s` Int64, `\"q\"` Int64, `it's` Int64, `tab\\t` Int64"
+            '`back\\\\slash` Int64, `tick\\`s` Int64, `"q"` Int64, `it\'s` Int64, `tab\\t` Int64'
         )
         self.put("a.csv", "1,2,3,4,5,6,7,8,9,10\n")
         self.run_stria("convert", "--no-header", "--columns", columns, "a.csv", "a.native")
