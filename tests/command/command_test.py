@@ -190,9 +190,9 @@ class Command(unittest.TestCase):
             said = self.says("convert", "a.ndjson", "a.native", "--columns", columns)
             self.assertIn("a.ndjson:3: ", said, bad)
             self.assertIn(reason, said, bad)
-            self.assertEqual(sorted(os.listdir(self.folder)), ["a.ndjson"])
+            self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.ndjson"])
 
-    # ---- Rejected lines ----------------------------------------------------------------------------
+    # ---- Rejected lines --------------------------------------------------------------------------
 
     def test_a_carriage_return_alone_is_told(self) -> None:
         columns = ("--columns", "a String, b String, c String", "--rejects", "bad.csv")
@@ -264,9 +264,9 @@ class Command(unittest.TestCase):
         self.put("a.csv", "id\n1\nx\n")
         self.says("convert", "a.csv", "a.native", "--columns", "id UInt8")
         self.assertEqual((self.folder / "a.native").read_text(), "precious")
-        self.assertEqual(sorted(os.listdir(self.folder)), ["a.csv", "a.native"])
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.csv", "a.native"])
 
-    # ---- Columns ---------------------------------------------------------------------------------------
+    # ---- Columns ---------------------------------------------------------------------------------
 
     def test_columns_of_a_create_table(self) -> None:
         self.put(
@@ -349,7 +349,7 @@ class Command(unittest.TestCase):
         self.run_stria("convert", "-", "--from", "csv", "b.native", stdin=b"n\n1\n2\n")  # a pipe
         self.assertEqual(self.rows("b.native"), ["n", "1", "2"])
 
-    # ---- Calls ------------------------------------------------------------------------------------------
+    # ---- Calls -----------------------------------------------------------------------------------
 
     def test_wrong_calls(self) -> None:
         self.put("a.csv", "a\n1\n")
@@ -383,7 +383,7 @@ class Command(unittest.TestCase):
         self.put("twice.native", whole + whole)
         self.assertIn("twice.native: 2 blocks, 4 rows", self.inspected("twice.native"))
 
-    # ---- Beside ClickHouse --------------------------------------------------------------------------------
+    # ---- Beside ClickHouse -----------------------------------------------------------------------
 
     def need_engine(self) -> None:
         if not LIBRARY:

@@ -43,6 +43,20 @@ ROWS = native(("x", "UInt64", struct.pack("<3Q", 1, 2, 3)), rows=3)
 EXCEPTION = b"Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXCEEDED)\n"
 MARKED = b"\r\n__exception__\r\nabcdefgh\r\n" + EXCEPTION + b"77 abcdefgh\r\n__exception__\r\n"
 
+# By fault: what an insert is answered, and what comes before the connection is cut.
+INSERT_ANSWERS = {
+    "refuses": ("500 Error", EXCEPTION),
+    "view-refuses": ("500 Error", EXCEPTION),
+    "unknown-status": ("500 Error", EXCEPTION.replace(b"241", b"319")),
+    "says-no-behind-200": ("200 OK", EXCEPTION),
+    "gateway": ("504 Gateway Timeout", b"<h1>504</h1>"),
+    "words-of-a-proxy": ("200 OK", b"<h1>Welcome to our network</h1>"),
+}
+INSERT_CUTS = {
+    "continue-and-cut": b"HTTP/1.1 100 Continue\r\n\r\n",
+    "half-an-answer": b"HTTP/1.1 20",
+}
+
 # By fault: how many rows of a lost insert are in the table, and what the log of queries says.
 FOUND = {"lost-done": 3, "lost-none": 0, "lost-part": 2, "silent": 0, "six-there": 6}
 LOGGED = {
@@ -121,23 +135,15 @@ class Server:
         if "decompress" in parameters:
             body = frames.unpack(body)
         expected = native(("x", "UInt64", struct.pack("<3Q", 1, 2, 3)), rows=3)
-        if fault in ("refuses", "unknown-status", "view-refuses"):
-            code = b"319" if fault == "unknown-status" else b"241"
-            reply(connection, EXCEPTION.replace(b"241", code), status="500 Error")
+        if fault in INSERT_ANSWERS:
+            status, words = INSERT_ANSWERS[fault]
+            reply(connection, words, status=status)
         elif fault.startswith(("lost", "log")):
             return  # read all and say nothing
-        elif fault == "gateway":
-            reply(connection, b"<h1>504</h1>", status="504 Gateway Timeout")
-        elif fault == "words-of-a-proxy":
-            reply(connection, b"<h1>Welcome to our network</h1>")
-        elif fault == "continue-and-cut":
-            connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
-        elif fault == "half-an-answer":
-            connection.sendall(b"HTTP/1.1 20")
+        elif fault in INSERT_CUTS:
+            connection.sendall(INSERT_CUTS[fault])
         elif fault == "silent":
             time.sleep(3)
-        elif fault == "says-no-behind-200":
-            reply(connection, EXCEPTION)
         elif fault == "token" and parameters.get("insert_deduplication_token") != "my-id":
             reply(connection, b"no token", status="400 Bad Request")
         elif body != expected:
@@ -199,23 +205,18 @@ class Server:
         elif fault == "exception-inside":
             reply(connection, wrap(ROWS + ROWS[:4] + MARKED))
         elif fault == "slow-rows":
-            connection.sendall(HEAD.format("200 OK").encode() + chunk(wrap(ROWS)))
-            time.sleep(1)
-            connection.sendall(chunk(wrap(ROWS)) + b"0\r\n\r\n")
+            trickle(connection, [wrap(ROWS), wrap(ROWS)], 1)
         elif fault == "drops":
-            connection.sendall(HEAD.format("200 OK").encode())
-            for byte in answer:
-                connection.sendall(chunk(bytes([byte])))
-            connection.sendall(b"0\r\n\r\n")
+            trickle(connection, [bytes([byte]) for byte in answer], 0)
         elif fault == "cut-rows":
             connection.sendall(HEAD.format("200 OK").encode())
             connection.sendall(chunk(answer[:-5]))
         elif fault == "bad-checksum":
             reply(connection, answer[:-1] + bytes([answer[-1] ^ 1]))
-        elif fault == "refuses-rows":
-            reply(connection, wrap(EXCEPTION), status="500 Error")
-        elif fault == "wordless":
-            reply(connection, b"", status="401 Unauthorized")
+        elif fault in ("refuses-rows", "wordless"):
+            refuses = fault == "refuses-rows"
+            status = "500 Error" if refuses else "401 Unauthorized"
+            reply(connection, wrap(EXCEPTION) if refuses else b"", status=status)
         elif fault == "silent":
             time.sleep(3)
         else:
@@ -232,6 +233,14 @@ def chunk(data: bytes) -> bytes:
 def reply(connection: socket.socket, data: bytes, status: str = "200 OK") -> None:
     body = chunk(data) if data else b""
     connection.sendall(HEAD.format(status).encode() + body + b"0\r\n\r\n")
+
+
+def trickle(connection: socket.socket, parts: "list[bytes]", pause: float) -> None:
+    connection.sendall(HEAD.format("200 OK").encode())
+    for part in parts:
+        connection.sendall(chunk(part))
+        time.sleep(pause)
+    connection.sendall(b"0\r\n\r\n")
 
 
 def read_body(stream: BinaryIO, headers: "dict[str, str]") -> bytes:
