@@ -153,7 +153,9 @@ def table(works: list[Work], with_instructions: bool) -> list[str]:
 
 def duckdb_table(duckdb: dict[str, Any]) -> list[str]:
     """Loads and reads of the program of its own, for each row."""
-    rows = [["DuckDB " + duckdb["version"], "unit", "fill", "append", "ready", "rows' own", "x", "read"]]
+    rows = [
+        ["DuckDB " + duckdb["version"], "unit", "fill", "append", "ready", "rows' own", "x", "read"]
+    ]
     for work in duckdb["works"]:
         ns = {name: ms * 1e6 / work["rows"] for name, ms in work["ms"].items()}
         rows.append(

@@ -167,7 +167,7 @@ set(stria_arrow_ipc_sources
     arrow_ipc/schema_check.c
     arrow_ipc/writer.c)
 
-set(stria_arrow_ipc_header
+set(stria_arrow_ipc_headers
     include/stria/arrow_ipc.h)
 
 # stria::compression and stria::http, libraries of their own (cmake/http.cmake)

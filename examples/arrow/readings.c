@@ -71,7 +71,7 @@ int readings_export(struct ArrowArrayStream *stream)
     return code == STRIA_OK ? 0 : tell(&error);
 }
 
-static void print(const stria_batch *batch)
+static void print(stria_batch *batch)
 {
     for (size_t row = 0; row < stria_batch_rows(batch); row++) {
         char station[32];

@@ -160,10 +160,11 @@ static stria_code plan_node(stria__duck_node *node, duckdb_logical_type logical,
     node->is_nullable = core.is_nullable;
     node->type = stria__duck_vector_type_of(logical);
     node->has_addresses = node->kind == STRIA__KIND_ADDRESS;
-    node->takes_all = stria__duck_takes_all(&core, &node->type) ||
+    const stria__duck_fit fit = stria__duck_fit_of(&core, &node->type);
+    node->takes_all = fit.takes_all ||
         (stria_column_child(node->column, 0) != NULL && node->type.id != DUCKDB_TYPE_ARRAY);
     node->has_infinity = stria__duck_has_infinity(&core);
-    node->is_packed = !core.in_dictionary && stria__duck_keeps_alike(&core, &node->type);
+    node->is_packed = fit.is_packed;
     if (!stria__duck_goes_with(node->kind, &node->type))
         code = refuse(node, error);
     else

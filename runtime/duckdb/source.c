@@ -62,13 +62,14 @@ static size_t parts_of(const stria_batch *batch)
     return (stria_batch_rows(batch) + PART - 1) / PART;
 }
 
-static size_t count_parts(const stria__duck_loan *loan)
+/* Threads that find something to do; one at least, which finds that there is nothing. */
+static size_t count_threads(const stria__duck_loan *loan)
 {
     size_t parts = 0;
 
     for (size_t i = 0; i < loan->count; i++)
         parts += parts_of(loan->batches[i]);
-    return parts;
+    return parts > 0 ? parts : 1;
 }
 
 static void drop_plan(worker *w)
@@ -158,7 +159,7 @@ static void begin_scan(duckdb_init_info info)
     s->loan = loan;
     atomic_init(&s->next, 0);
     duckdb_init_set_init_data(info, s, free);
-    duckdb_init_set_max_threads(info, (idx_t)count_parts(loan));
+    duckdb_init_set_max_threads(info, (idx_t)count_threads(loan));
 }
 
 static void free_worker(void *pointer)

@@ -242,16 +242,12 @@ static const struct pair *find_pair(
     return NULL;
 }
 
-bool stria__duck_takes_all(const stria__duck_core_type *core, const stria__duck_vector_type *type)
-{
-    return find_pair(core, type) != NULL;
-}
-
-bool stria__duck_keeps_alike(const stria__duck_core_type *core, const stria__duck_vector_type *type)
+stria__duck_fit stria__duck_fit_of(
+    const stria__duck_core_type *core, const stria__duck_vector_type *type)
 {
     const struct pair *const pair = find_pair(core, type);
 
-    return pair != NULL && pair->is_packed;
+    return (stria__duck_fit){pair != NULL, pair != NULL && pair->is_packed && !core->in_dictionary};
 }
 
 int64_t stria__duck_day_of(const stria__duck_vector_type *type)

@@ -25,11 +25,13 @@ const char *stria__duck_vector_type_name(const stria__duck_vector_type *type);
 /* Whether values of a kind may go from a column into a vector, or back. */
 bool stria__duck_goes_with(stria__duck_kind kind, const stria__duck_vector_type *type);
 
-/* Whether a vector takes whatever a column of this type holds, so that nothing is refused. */
-bool stria__duck_takes_all(const stria__duck_core_type *core, const stria__duck_vector_type *type);
+/* How well a column of a type goes with a vector that it goes with at all. */
+typedef struct stria__duck_fit {
+    bool takes_all; /* whatever the column holds: nothing is refused */
+    bool is_packed; /* the column keeps its values as the vector does */
+} stria__duck_fit;
 
-/* Whether that column, without a dictionary, keeps its values as the vector does. */
-bool stria__duck_keeps_alike(
+stria__duck_fit stria__duck_fit_of(
     const stria__duck_core_type *core, const stria__duck_vector_type *type);
 
 /* Microseconds or nanoseconds of a whole day, which a TIME may reach. */

@@ -8,31 +8,15 @@ from collections.abc import Sequence
 from library import Batch, Library, View
 
 
-class Callback(ctypes.Structure):
-    """A stria_sink or a stria_source: a function and its context."""
-
-    _fields_ = (("function", ctypes.c_void_p), ("context", ctypes.c_void_p))
-
-
-class Bytes(ctypes.Structure):
-    """A stria_view whose bytes may be NUL."""
-
-    _fields_ = (("data", ctypes.c_void_p), ("size", ctypes.c_size_t))
-
-
 class Streams:
     """The library's writer and reader."""
 
     def __init__(self, library: Library) -> None:
         self.library = library
         loaded = library.loaded
-        for name in ("stria_memory_new", "stria_arrow_ipc_batch"):
-            getattr(loaded, name).restype = ctypes.c_void_p
+        loaded.stria_arrow_ipc_batch.restype = ctypes.c_void_p
         for name in ("writer", "reader"):
             getattr(loaded, f"stria_arrow_ipc_{name}_new").restype = ctypes.c_void_p
-        loaded.stria_memory_sink.restype = Callback
-        loaded.stria_memory_view.restype = Bytes
-        loaded.stria_view_source.restype = Callback
 
     def write(self, batches: Sequence[Batch]) -> bytes:
         library = self.library
@@ -53,7 +37,7 @@ class Streams:
     def read(self, data: bytes, into: Batch | None = None) -> tuple[Batch, int]:
         """The rows in a batch, a new one unless there is one, and of how many record batches."""
         library = self.library
-        view = View(data, len(data))
+        view = View.of(data)
         source = library.call("stria_view_source", ctypes.byref(view))
         reader = library.make("stria_arrow_ipc_reader_new", source, None)
         count = 0

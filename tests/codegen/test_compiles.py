@@ -113,7 +113,7 @@ def test_a_header_of_cpp_stands_alone_and_takes_structs(tmp_path: Path, compiler
         """,
         encoding="utf-8",
     )
-    _compile(compiler, [user], f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{tmp_path}")
+    compile_all(compiler, [user], f"-I{INCLUDE}", f"-I{THEIRS}", f"-I{tmp_path}")
 
 
 def test_records_say_what_the_schema_says(trades: Path, tmp_path: Path) -> None:

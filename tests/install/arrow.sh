@@ -21,8 +21,8 @@ if [ "$1" = ON ]; then
     quietly "$CC" -std=c11 -o "$scratch/shared" "$example/readings_file.c" "$example/readings.c" "$@"
     LD_LIBRARY_PATH=$lib
     export LD_LIBRARY_PATH
-    ldd "$scratch/shared" | grep -q "libstria_arrow_ipc.so.0 => $lib" ||
-        fail "the program does not use libstria_arrow_ipc.so.0"
+    ldd "$scratch/shared" | grep -q "libstria_arrow_ipc.so.$abi => $lib" ||
+        fail "the program does not use libstria_arrow_ipc.so.$abi"
     prints "$example/expected_file.txt" "$scratch/shared" "$scratch/readings.arrows"
 elif [ -e "$scratch/build/readings_file" ]; then
     fail "the component is not there, and used"

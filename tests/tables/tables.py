@@ -1,21 +1,21 @@
 #!/usr/bin/env python3
 """Tables of records in real engines, and records of an engine's tables.
 
-    records   what the generator writes of the records of all schemas of the tests: the engine
-              makes tables of it, and what it says of them is imported: the records again?
-    tables    a table that uses all that the engine has: what the engine says of it is imported,
-              the generator makes a table of that, and the engine must describe both alike
+records   what the generator writes of the records of all schemas of the tests: the engine
+          makes tables of it, and what it says of them is imported: the records again?
+tables    a table that uses all that the engine has: what the engine says of it is imported,
+          the generator makes a table of that, and the engine must describe both alike
 
-    tables.py clickhouse|duckdb
+tables.py clickhouse|duckdb
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import os
 import re
-import subprocess
 import sys
 import tempfile
 from abc import ABC, abstractmethod
@@ -39,7 +39,7 @@ SCHEMAS = (
     *sorted((ROOT / "examples").glob("*/*.yaml")),
 )
 
-Column = tuple[str, ...]  # name, type, and what else the engine says of it
+Column = tuple[str, ...]  # name, type, comment or whether it may be null, default
 
 
 class CheckError(Exception):
@@ -56,6 +56,9 @@ class Target(ABC):
     name: str
     unknown: tuple[str, ...]  # columns of "everything" that no record has, by their types
     computed: tuple[str, ...]  # and those that the engine computes
+
+    @abstractmethod
+    def close(self) -> None: ...
 
     @abstractmethod
     def run(self, script: str) -> None:
@@ -96,14 +99,16 @@ class ClickHouse(Target):
 
     def __init__(self, library: Path) -> None:
         self._engine = Engine(library)
-        self._databases = 0
         for setting in self._settings:
             self._engine.ask(f"SET {setting}")
 
+    def close(self) -> None:
+        self._engine.ask("DROP DATABASE IF EXISTS made SYNC")
+        self._engine.__exit__()
+
     def run(self, script: str) -> None:
-        self._databases += 1
-        self._engine.ask(f"CREATE DATABASE d{self._databases} ENGINE = Atomic")
-        self._engine.ask(f"USE d{self._databases}")
+        for statement in ("DROP DATABASE IF EXISTS", "CREATE DATABASE", "USE"):
+            self._engine.ask(f"{statement} made")
         for statement in re.split(r";\n(?=\n|$)", script):
             if "CREATE" in statement:
                 self._engine.ask(statement)
@@ -112,21 +117,22 @@ class ClickHouse(Target):
         return self._engine.ask(sql, "TSVRaw").decode().splitlines()
 
     def tables(self) -> list[str]:
-        return self._lines(f"SELECT name FROM system.tables WHERE database = 'd{self._databases}'")
+        return self._lines("SELECT name FROM system.tables WHERE database = 'made'")
 
     def statement(self, table: str) -> str:
         return self._engine.ask(f"SHOW CREATE TABLE `{table}`", "TSVRaw").decode()
 
     def describe(self, table: str) -> list[Column]:
         answer = json.loads(self._engine.ask(f"DESCRIBE TABLE `{table}`", "JSON"))
-        return [(row["name"], row["type"], row["comment"]) for row in answer["data"]]
+        keys = ("name", "type", "comment", "default_expression")
+        return [tuple(row[key] for key in keys) for row in answer["data"]]
 
     def same(self, type_: Any) -> Any:
-        return ddl._as_in_clickhouse(type_) if ddl._in_clickhouse(type_) else None
+        return ddl.as_in_clickhouse(type_) if ddl.in_clickhouse(type_) else None
 
     def can_have(self, spelling: str) -> bool:
         try:
-            self.run(f"CREATE TABLE t (a {spelling}) ENGINE = Memory")
+            self._engine.ask(f"CREATE OR REPLACE TABLE made.probe (a {spelling}) ENGINE = Memory")
         except EngineError:
             return False
         return True
@@ -138,11 +144,15 @@ class DuckDB(Target):
     computed = ("y",)
 
     def __init__(self) -> None:
-        self._connection = duckdb.connect()
+        self._module = importlib.import_module("duckdb")
+        self._connection = self._module.connect()
+
+    def close(self) -> None:
+        self._connection.close()
 
     def run(self, script: str) -> None:
         self._connection.close()
-        self._connection = duckdb.connect()
+        self._connection = self._module.connect()
         self._connection.execute(script)
 
     def _column(self, sql: str) -> list[str]:
@@ -158,7 +168,10 @@ class DuckDB(Target):
 
     def describe(self, table: str) -> list[Column]:
         rows = self._connection.execute(f'DESCRIBE "{table}"').fetchall()
-        return [(name, type_, null) for name, type_, null, *_ in rows]
+        return [  # a number is the same number in quotes
+            (name, type_, null, (default or "").strip("'"))
+            for name, type_, null, _, default, _ in rows
+        ]
 
     def tells_apart(self, record: Any) -> bool:
         return len({field.name.lower() for field in record.fields}) == len(record.fields)
@@ -170,28 +183,22 @@ class DuckDB(Target):
 # ---- The generator -----------------------------------------------------------------------
 
 
-def generate(*arguments: Any) -> str:
-    command = [sys.executable, "-B", ROOT / "codegen" / "generate.py", *arguments]
-    result = subprocess.run(command, stdout=subprocess.PIPE, encoding="utf-8", check=False)
-    if result.returncode != 0:
-        raise CheckError(f"generate.py {' '.join(map(str, arguments))} failed")
-    return result.stdout
-
-
-def tables_of(schema: Path, folder: Path, target: Target) -> str:
+def tables_of(path: Path, target: Target) -> str:
     """What the generator writes of a schema for an engine."""
-    generate("--schema", schema, "--with", "tables", "--out", folder)
-    return (folder / f"{schema.stem}.{target.name}.sql").read_text(encoding="utf-8")
+    schema = build.schema(path, path.name, CATALOGUE)
+    files = outputs.of_schema(schema, ["tables"])
+    (wanted,) = (made for made in files if made.file == f"{schema.stem}.{target.name}.sql")
+    return TEMPLATES.render(wanted)
 
 
-def imported(statement: str, target: Target, folder: Path) -> tuple[Path, str]:
-    """The schema that comes out of a statement, as a file and as text."""
+def imported(statement: str, target: Target, folder: Path) -> Path:
+    """The schema that comes out of a statement."""
     source, schema = folder / "theirs.sql", folder / "ours.yaml"
     source.write_text(statement, encoding="utf-8")
     schema.unlink(missing_ok=True)
-    options = ("--skip-unknown", "--dialect", target.name, "--output", schema)
-    generate("import", source, *options)
-    return schema, schema.read_text(encoding="utf-8")
+    options = ["--skip-unknown", "--dialect", target.name, "--output", str(schema)]
+    cli.run([str(source), *options], ROOT / "types.yaml")
+    return schema
 
 
 # ---- What is tested -------------------------------------------------------------------------
@@ -206,12 +213,12 @@ def compare(what: str, got: Iterable[Any], expected: Iterable[Any]) -> None:
     raise CheckError("\n".join(lines))
 
 
-def check_records(target: Target, folder: Path) -> int:
+def check_records(target: Target) -> int:
     """Every schema to tables, and each of these back."""
     count = 0
     for path in SCHEMAS:
         schema = build.schema(path, path.name, CATALOGUE)
-        target.run(tables_of(path, folder, target))
+        target.run(tables_of(path, target))
         made = target.tables()
         for record in schema.records:
             wanted = [(field.name, target.same(field.type)) for field in record.fields]
@@ -225,7 +232,9 @@ def check_records(target: Target, folder: Path) -> int:
             found = [(column.name, target.same(column.type)) for column in table.columns]
             compare(f"{path.name}: {record.name}", found, wanted)
             described = target.describe(record.name)
-            compare(f"{path.name}: {record.name}", [c[0] for c in described], [n for n, _ in wanted])
+            compare(
+                f"{path.name}: {record.name}", [c[0] for c in described], [n for n, _ in wanted]
+            )
             count += 1
     return count
 
@@ -233,12 +242,19 @@ def check_records(target: Target, folder: Path) -> int:
 def check_table(target: Target, folder: Path, table: str, left_out: Iterable[str]) -> int:
     """A table of the engine's to a record, and that to a table."""
     before = target.describe(table)
-    schema, text = imported(target.statement(table), target, folder)
+    schema = imported(target.statement(table), target, folder)
+    text = schema.read_text(encoding="utf-8")
     skipped = re.findall(r"^      # left out: (.*?): ", text, re.MULTILINE)
     compare(f"left out of {table}", sorted(skipped), sorted(left_out))
-    target.run(tables_of(schema, folder, target))
+    fields = build.schema(schema, schema.name, CATALOGUE).records[0].fields
+    target.run(tables_of(schema, target))
     (made,) = target.tables()
-    wanted = [column for column in before if column[0] not in skipped]
+    constants = [field.name for field in fields if field.default]
+    wanted = [
+        (name, *said, default if name in constants else "")
+        for name, *said, default in before
+        if name not in skipped
+    ]
     compare(table, target.describe(made), wanted)
     return len(wanted)
 
@@ -246,7 +262,7 @@ def check_table(target: Target, folder: Path, table: str, left_out: Iterable[str
 def check_all(target: Target) -> None:
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        print(f"{check_records(target, folder)} records are tables of {target.name}", flush=True)
+        print(f"{check_records(target)} records are tables of {target.name}", flush=True)
         script = (HERE / f"{target.name}.sql").read_text(encoding="utf-8")
         target.run(script)
         columns = 0
@@ -289,12 +305,16 @@ def main() -> int:
         "duckdb": DuckDB,
     }
     try:
-        check_all(make[options.target]())
-    except SkipError as reason:
+        target = make[options.target]()
+    except (ImportError, SkipError) as reason:
         return skip(str(reason))
+    try:
+        check_all(target)
     except (CheckError, EngineError) as error:
         print(f"failed: {error}", file=sys.stderr)
         return 1
+    finally:
+        target.close()
     return 0
 
 
@@ -304,16 +324,16 @@ def skip(reason: str) -> int:
     return 1 if required else SKIPPED
 
 
+from stria_codegen import build, ddl, outputs
+from stria_codegen.diagnostics import File
+from stria_codegen.render import Templates
+
 try:
-    import duckdb
-    import sqlglot  # noqa: F401
+    from stria_codegen.importing import cli, sql
 except ImportError as missing:
     sys.exit(skip(str(missing)))
 
-from stria_codegen import build, ddl
-from stria_codegen.diagnostics import File
-from stria_codegen.importing import sql
-
+TEMPLATES = Templates(ROOT / "templates", "templates", {"catalogue": "types.yaml"})
 CATALOGUE = build.catalogue(ROOT / "types.yaml", "types.yaml")
 
 if __name__ == "__main__":

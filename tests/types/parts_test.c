@@ -279,10 +279,11 @@ static void test_every_byte_of_a_clock(void **state)
 {
     (void)state;
     static const uint8_t limits[] = {23, 59, 59};
-    static stria_datetime parts[MANY];
+    enum { SOME = 40, PLACE_OF_IT = 20 };
+    stria_datetime parts[SOME];
     stria_column *const column = new_column("DateTime");
 
-    for (size_t i = 0; i < MANY; i++)
+    for (size_t i = 0; i < SOME; i++)
         parts[i] = noon;
     for (size_t member = 0; member < 3; member++) {
         for (int byte = 0; byte <= UINT8_MAX; byte++) {
@@ -290,7 +291,7 @@ static void test_every_byte_of_a_clock(void **state)
                 uint8_t bytes[] = {12, 30, 59};
                 bytes[(member + 1) % 3] = (uint8_t)beside;
                 bytes[member] = (uint8_t)byte;
-                stria_datetime *const part = &parts[600];
+                stria_datetime *const part = &parts[PLACE_OF_IT];
                 part->hour = bytes[0];
                 part->minute = bytes[1];
                 part->second = bytes[2];
@@ -298,10 +299,10 @@ static void test_every_byte_of_a_clock(void **state)
                     bytes[0] <= limits[0] && bytes[1] <= limits[1] && bytes[2] <= limits[2];
                 stria_column_truncate(column, 0);
                 if (fits) {
-                    OK(stria_append(column, STRIA_VALUES(parts, MANY), &error));
+                    OK(stria_append(column, STRIA_VALUES(parts, SOME), &error));
                 } else {
-                    FAILS(STRIA_ERR_RANGE, stria_append(column, STRIA_VALUES(parts, MANY), &error));
-                    PLACE(600, 600, "");
+                    FAILS(STRIA_ERR_RANGE, stria_append(column, STRIA_VALUES(parts, SOME), &error));
+                    PLACE(PLACE_OF_IT, PLACE_OF_IT, "");
                 }
             }
         }

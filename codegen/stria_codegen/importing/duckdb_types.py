@@ -30,6 +30,7 @@ _PRINTED = {
     "HUGEINT": "Int128",
     "INTEGER": "Int32",
     "INTERVAL": "IntervalMDM",
+    "NULL": "Nothing",  # in quotes, else it is a clause
     "SMALLINT": "Int16",
     "TIME": "TimeUS",
     "TIME WITH TIME ZONE": "TimeTZ",
@@ -122,7 +123,7 @@ def _base(words: Words, named: Mapping[str, str]) -> tuple[str, int]:
     end = 0
     while end < len(words) and words[end].is_name:
         end += 1
-    name = " ".join(word.keyword for word in words[:end])
+    name = " ".join(word.value(DUCKDB).upper() for word in words[:end])
     inside: Words = ()
     if end < len(words) and words[end].text == "(":
         close = closing(words, end)

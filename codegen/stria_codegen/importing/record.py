@@ -67,9 +67,12 @@ def _try_out(columns: list[Column], types: tuple[Type, ...]) -> None:
         if half:
             _try_out(columns[:half], types)
             _try_out(columns[half:], types)
-            return
-        columns[0].unknown = Diagnostic(columns[0].place, error.found[0].message)
-        columns[0].type = None
+        elif columns[0].default:  # which the type may not take
+            columns[0].default = ""
+            _try_out(columns, types)
+        else:
+            columns[0].unknown = Diagnostic(columns[0].place, error.found[0].message)
+            columns[0].type = None
 
 
 def make(found: Found, source: str, name: Optional[str]) -> NewSchema:

@@ -86,6 +86,9 @@ def field(one: NewField) -> Iterator[str]:
         entries["identifier"] = scalar(one.identifier)
     if one.member and one.member != column.name:
         entries["member"] = scalar(one.member)
+    if column.default:
+        entries["default"] = column.default
+        said = ""
     if column.doc:
         entries["doc"] = scalar(column.doc)
     lines = list(_lines("      -", "        ", entries))

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from ..diagnostics import Diagnostic, File, Note, Place, SchemaError
-from ..model import ColumnType, Composite, Function, Nullable, Type
+from ..forms import unwrap
+from ..model import ColumnType, Composite, Function, Nullable, Plain, Type
 from ..typetext import TypeTextError, Vocabulary, parse
 from . import duckdb_types, outline
 from .outline import Definition, Outline
+from .schema import scalar
 from .table import Column, Found, Table
-from .words import CLICKHOUSE, DUCKDB, Word, WordError, mistake, source, split, words
+from .words import CLICKHOUSE, DUCKDB, Word, WordError, closing, mistake, source, split, words
 
 _QUOTED = re.compile(r"'(?:[^'\\]|\\.|'')*'")
 _ONLY_CLICKHOUSE = re.compile(
@@ -21,6 +23,8 @@ _ONLY_CLICKHOUSE = re.compile(
 )
 _ESCAPED = re.compile(r"[^'\n]*\\n\(")
 
+_NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?")
+
 _COMPUTED = {CLICKHOUSE: ("MATERIALIZED", "ALIAS"), DUCKDB: ("GENERATED", "AS")}
 _DEFAULTS = ("DEFAULT", "EPHEMERAL")
 
@@ -28,6 +32,12 @@ _DEFAULTS = ("DEFAULT", "EPHEMERAL")
 def guess(text: str) -> str:
     """The dialect of statements."""
     return CLICKHOUSE if _ONLY_CLICKHOUSE.search(_QUOTED.sub("", text)) else DUCKDB
+
+
+def _counts_in_a_zone(type_: ColumnType) -> bool:
+    """Whether a text means another time where the server's zone is another."""
+    core, _ = unwrap(type_)
+    return isinstance(core, Plain) and core.type.text == "datetime"
 
 
 class Reader:
@@ -100,6 +110,8 @@ class Reader:
             return column
         try:
             column.type = self._with_nulls(self._type(definition), definition, is_key)
+            if behind and behind[0].keyword == "DEFAULT" and not _counts_in_a_zone(column.type):
+                column.default = self._constant(behind[0].words[1:])
         except WordError as error:
             column.unknown = Diagnostic(error.word.place, error.message)
         except TypeTextError as error:
@@ -108,6 +120,17 @@ class Reader:
                 at = definition.type[0].start + error.offset
                 column.unknown = Diagnostic(where.file.place(at), error.message)
         return column
+
+    def _constant(self, expression: Sequence[Word]) -> str:
+        """A number, a text or a boolean as YAML has it, or nothing: it takes an engine to know."""
+        last = len(expression) - 1
+        while expression and expression[0].text == "(" and closing(expression, 0) == last:
+            expression, last = expression[1:-1], last - 2
+        text = "".join(word.text for word in expression)
+        if _NUMBER.fullmatch(text) or text.lower() in ("true", "false"):
+            return text.lower()
+        is_text = len(expression) == 1 and expression[0].is_text
+        return scalar(expression[0].value(self._dialect)) if is_text else ""
 
     def _type(self, definition: Definition) -> ColumnType:
         words = definition.type

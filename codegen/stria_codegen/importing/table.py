@@ -15,6 +15,7 @@ class Column:
     place: Place  # of the type, where there is one
     type: Optional[ColumnType] = None
     doc: str = ""
+    default: str = ""  # a constant, as YAML has it; unless it is one, `said` alone has it
     said: str = ""  # of a default, or of what computes it: words of the source, for a comment
     is_computed: bool = False  # and so is in no record
     unknown: Optional[Diagnostic] = None  # what keeps it out of one

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "src/memory/copy.h"
+
 /* Memory is reserved before the first byte; from then on only a sink can fail. */
 static stria_code open_memory(stria__writer *writer, uint64_t size, stria_error *error)
 {
@@ -76,7 +78,7 @@ static bool gather(stria__writer *writer, const void *bytes, size_t size)
 {
     if (size == 0)
         return true; /* no bytes may be NULL, which memcpy() does not take */
-    memcpy(writer->at, bytes, size);
+    stria__copy_run(writer->at, bytes, size);
     writer->at += size;
     return true;
 }

@@ -173,8 +173,51 @@ static stria_code refuse_value(
     return code;
 }
 
+/* Values that are there in a view, of which some are missing: copied and cleared in one go. */
+static void copy_present(stria__reader *reader, stria_column *column, size_t rows)
+{
+    const size_t width = column->width;
+    const uint8_t *from = (const uint8_t *)stria__reader_rest(reader).data;
+    uint8_t *to = stria__tail(column);
+
+    for (size_t done = 0; done < rows; done += BLOCK) {
+        const size_t n = block_size(rows - done);
+        bool missing[BLOCK];
+
+        stria__bitmap_unpack_missing(column->validity.data, stria__end(column) + done, missing, n);
+        if (width == 8)
+            stria__copy_present_64(to + done * width, from + done * width, missing, n);
+        else
+            stria__copy_present_32(to + done * width, from + done * width, missing, n);
+    }
+    reader->offset += rows * width;
+}
+
+/* Whether that is all there is to do: no value is looked at, or stands for another. */
+static bool is_copied_present(const stria__reader *reader, const stria_column *column)
+{
+    return reader->view != NULL && (column->width == 8 || column->width == 4) && column->nullable &&
+        column->staged.nulls > 0 && !stria__is_checked(column) && !begins_with_null(column);
+}
+
+static stria_code read_present(stria__reader *reader, stria_column *column, uint64_t rows)
+{
+    stria_code code = stria__reader_expect(reader, rows, column->width);
+
+    if (code == STRIA_OK)
+        code = stria__make_room(column, (size_t)rows, reader->error);
+    if (code == STRIA_OK) {
+        copy_present(reader, column, (size_t)rows);
+        stria__native_stage(column, (size_t)rows);
+    }
+    return code;
+}
+
 static stria_code read_fixed(stria__reader *reader, stria_column *column, uint64_t rows)
 {
+    if (is_copied_present(reader, column))
+        return read_present(reader, column, rows);
+
     const size_t start = reader->offset;
     const size_t width = column->width;
     const stria_code code = stria__reader_fill(

@@ -42,4 +42,24 @@ static inline void stria__copy_bytes(uint8_t *to, const uint8_t *from, size_t si
         *to = *from;
 }
 
+/* Copies a long run of bytes, which lies behind other things of any size.  C libraries do so by
+ * one instruction, which some AMD processors run at a tenth of its speed when the target is 1 to
+ * 15 bytes ahead of the source, counted within a page: where it is, by a loop. */
+static inline void stria__copy_run(uint8_t *to, const uint8_t *from, size_t size)
+{
+    enum { PAGE = 4096, STEP = 64 };
+    const size_t ahead = ((uintptr_t)to - (uintptr_t)from) % PAGE;
+
+    while (ahead > 0 && ahead < 16 && size >= STEP) {
+        uint8_t step[STEP];
+
+        memcpy(step, from, STEP);
+        memcpy(to, step, STEP);
+        to += STEP;
+        from += STEP;
+        size -= STEP;
+    }
+    memcpy(to, from, size);
+}
+
 #endif /* STRIA_SRC_COPY_H */
