@@ -7,10 +7,8 @@ bool cell_reader_end_row(cells *c, uint64_t line, const char *raw, size_t raw_si
 {
     const size_t at = store_keep(&c->text, raw, raw_size);
 
-    if (at == SIZE_MAX) {
-        complain("out of memory");
-        return false;
-    }
+    if (at == SIZE_MAX)
+        return complain_of_memory();
     c->about[c->rows++] = (cell_row){line, at, raw_size};
     return true;
 }

@@ -44,15 +44,3 @@ stria_view cells_text(const cells *c, const cell *at)
 {
     return (stria_view){at->size > 0 ? c->text.data + at->at : "", at->size};
 }
-
-void cells_drop_row(cells *c, size_t row)
-{
-    const size_t behind = c->rows - row - 1;
-
-    for (size_t column = 0; column < c->columns; column++) {
-        cell *const at = cells_at(c, column, row);
-        memmove(at, at + 1, behind * sizeof *at);
-    }
-    memmove(&c->about[row], &c->about[row + 1], behind * sizeof *c->about);
-    c->rows--;
-}

@@ -53,7 +53,4 @@ bool cells_are_full(const cells *c);
 cell *cells_at(cells *c, size_t column, size_t row);
 stria_view cells_text(const cells *c, const cell *at);
 
-/* Takes a row out; those behind it move up. */
-void cells_drop_row(cells *c, size_t row);
-
 #endif /* STRIA_COMMAND_CELLS_H */

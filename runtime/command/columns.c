@@ -18,8 +18,7 @@ bool columns_add(columns *list, const char *name, size_t name_size, const char *
         list->fields = fields;
     if (fields == NULL || text == NULL) {
         free(text);
-        complain("out of memory");
-        return false;
+        return complain_of_memory();
     }
     memcpy(text, name, name_size);
     text[name_size] = '\0';
@@ -106,6 +105,28 @@ static bool is_at_word(const char *at, const char *word)
     return strncasecmp(at, word, length) == 0 && !is_word(at[length]);
 }
 
+/* Letters behind a backslash, and what they stand for; others stand for themselves. */
+static const char escapes[] = "n\nt\tr\rb\bf\fa\av\v";
+
+static char unescaped(char letter)
+{
+    for (const char *e = escapes; *e != '\0'; e += 2) {
+        if (*e == letter)
+            return e[1];
+    }
+    return letter;
+}
+
+/* The letter that stands for a byte of a name in quotes; NUL: the byte stands for itself. */
+static char escape_of(char c)
+{
+    for (const char *e = escapes; *e != '\0'; e += 2) {
+        if (e[1] == c)
+            return *e;
+    }
+    return c == '`' || c == '\\' ? c : '\0';
+}
+
 /* ---- One column ---------------------------------------------------------------------------------
  */
 
@@ -122,9 +143,10 @@ static const char *read_name(const char *at, char *name, size_t *size)
     if (end == NULL)
         return NULL;
     for (const char *c = at + 1; c < end - 1; c++) {
-        if (*c == '\\' || (*c == *at && c[1] == *at && c + 1 < end - 1))
+        const bool is_escaped = *c == '\\';
+        if (is_escaped || (*c == *at && c[1] == *at && c + 1 < end - 1))
             c++;
-        name[(*size)++] = *c;
+        name[(*size)++] = is_escaped ? unescaped(*c) : *c;
     }
     return *size > 0 ? end : NULL;
 }
@@ -143,6 +165,12 @@ static bool ends_type(const char *at)
     return false;
 }
 
+/* A comment may hold quotes and commas that are none. */
+static bool is_at_comment(const char *at)
+{
+    return (at[0] == '-' && at[1] == '-') || (at[0] == '/' && at[1] == '*');
+}
+
 /* The place behind a part that ends at a comma or a parenthesis of the list; with `is_type` also
  * at a word that ends a type.  NULL: quotes or parentheses do not end. */
 static const char *skip_part(const char *at, bool is_type)
@@ -155,6 +183,12 @@ static const char *skip_part(const char *at, bool is_type)
             at = skip_quoted(at);
             if (at == NULL)
                 return NULL;
+            continue;
+        }
+        if (is_at_comment(at)) {
+            if (is_type && depth == 0)
+                break;
+            at = skip_blanks(at);
             continue;
         }
         if (is_type && depth == 0 && at > begin && is_blank(at[-1]) && ends_type(at))
@@ -210,25 +244,31 @@ static bool read_column(columns *list, const char *text, const char *at, const c
     const char *const behind = begin != NULL ? skip_part(begin, true) : NULL;
     bool is_read = false;
 
-    *end = behind != NULL ? skip_part(behind, false) : NULL;
+    const char *const attribute = behind != NULL ? skip_blanks(behind) : NULL;
+
+    *end = attribute != NULL ? skip_part(attribute, false) : NULL;
     if (*end == NULL || trimmed(begin, behind) == 0)
         is_read = refuse(text, behind != NULL ? behind : at);
+    else if (is_at_word(attribute, "NULL"))
+        complain("character %zu of the list of columns: NULL behind a type: write Nullable(...)",
+            (size_t)(attribute - text) + 1);
     else
         is_read =
-            is_computed(behind) || columns_add(list, name, size, begin, trimmed(begin, behind));
+            is_computed(attribute) || columns_add(list, name, size, begin, trimmed(begin, behind));
     free(name);
     return is_read;
 }
 
-/* Up to the end of the text, or the closing parenthesis. */
-static bool read_list(columns *list, const char *text)
+/* Up to the end of the text, or the closing parenthesis.  Only SQL has lines that are no
+ * columns; elsewhere `index` and `check` are names. */
+static bool read_list(columns *list, const char *text, bool is_sql)
 {
     const char *at = skip_blanks(text);
 
     while (*at != '\0' && *at != ')') {
         const char *end = at;
 
-        if (is_no_column(at))
+        if (is_sql && is_no_column(at))
             end = skip_part(at, false);
         else if (!read_column(list, text, at, &end))
             return false;
@@ -244,7 +284,7 @@ static bool read_list(columns *list, const char *text)
 
 bool columns_parse(columns *list, const char *text)
 {
-    return read_list(list, text);
+    return read_list(list, text, false);
 }
 
 /* The first parenthesis behind CREATE TABLE. */
@@ -269,7 +309,7 @@ bool columns_of_sql(columns *list, const char *path)
     bool is_read = false;
 
     if (text != NULL)
-        is_read = read_list(list, text);
+        is_read = read_list(list, text, true);
     else if (sql != NULL)
         complain("%s: there is no CREATE TABLE with a list of columns", path);
     free(sql);
@@ -321,9 +361,10 @@ static void print_name(const char *name, FILE *file)
     }
     (void)fputc('`', file);
     for (; *name != '\0'; name++) {
-        if (*name == '`' || *name == '\\')
+        const char escape = escape_of(*name);
+        if (escape != '\0')
             (void)fputc('\\', file);
-        (void)fputc(*name, file);
+        (void)fputc(escape != '\0' ? escape : *name, file);
     }
     (void)fputc('`', file);
 }

@@ -34,12 +34,6 @@ static cell_reader *new_reader(conversion *c)
                                         : json_reader_new(&c->lines);
 }
 
-static bool complain_of_memory(void)
-{
-    complain("out of memory");
-    return false;
-}
-
 /* ---- Columns ------------------------------------------------------------------------------------
  */
 
@@ -168,11 +162,24 @@ static bool convert_rows(conversion *c, output_file *file)
 /* ---- All of it
  * ------------------------------------------------------------------------------------------ */
 
+static bool is_input(const conversion *c, const char *path)
+{
+    struct stat input;
+    struct stat other;
+
+    return fstat(fileno(c->lines.file), &input) == 0 && S_ISREG(input.st_mode) &&
+        stat(path, &other) == 0 && input.st_dev == other.st_dev && input.st_ino == other.st_ino;
+}
+
 static bool open_rejects(conversion *c)
 {
     c->bad.path = c->options.input;
     if (c->options.rejects == NULL)
         return true;
+    if (is_input(c, c->options.rejects)) {
+        complain("%s: rejected lines would replace the input", c->options.rejects);
+        return false;
+    }
     c->bad.file = fopen(c->options.rejects, "wb");
     if (c->bad.file == NULL)
         complain("%s: %s", c->options.rejects, strerror(errno));

@@ -9,6 +9,8 @@
 #include "command/cell_reader.h"
 #include "command/report.h"
 
+enum { FIELD_ROOM = 1 << 16 /* by which libcsv's memory of a field grows */ };
+
 typedef struct field {
     size_t at; /* in the text of the row */
     size_t size;
@@ -27,6 +29,7 @@ typedef struct csv_reader {
     size_t count;
     size_t room;
     bool is_whole;
+    bool goes_on; /* behind the end of the row in the same line: at a carriage return */
     bool no_memory;
 
     store raw; /* its lines as they stand */
@@ -61,6 +64,11 @@ static bool is_missing(const csv_reader *r, const void *text, size_t size)
 static void end_field(void *text, size_t size, void *context)
 {
     csv_reader *const r = context;
+
+    if (r->is_whole) {
+        r->goes_on = true;
+        return;
+    }
     const size_t at = store_keep(&r->row, text != NULL ? text : "", size);
 
     if (at == SIZE_MAX || !make_room(r))
@@ -92,6 +100,7 @@ static bool begin_parser(csv_reader *r)
     r->has_parser = csv_init(&r->parser, CSV_STRICT | CSV_STRICT_FINI | CSV_EMPTY_IS_NULL) == 0;
     if (!r->has_parser)
         return false;
+    csv_set_blk_size(&r->parser, FIELD_ROOM);
     csv_set_delim(&r->parser, (unsigned char)r->options.delimiter);
     csv_set_space_func(&r->parser, is_no_space);
     return true;
@@ -103,6 +112,7 @@ static void begin_row(csv_reader *r)
     r->raw.used = 0;
     r->count = 0;
     r->is_whole = false;
+    r->goes_on = false;
     r->first_line = r->base.lines->number + 1;
 }
 
@@ -143,19 +153,15 @@ static row_state read_row(csv_reader *r)
             csv_parse(&r->parser, l->line + skipped, size, end_field, end_row, r) == size;
         if (r->no_memory)
             return ROW_FAILED;
-        if (!is_parsed)
+        if (r->is_whole && (csv_fini(&r->parser, end_field, end_row, r) != 0 || r->goes_on))
+            r->goes_on = true;
+        if (!is_parsed || r->goes_on)
             return begin_parser(r) ? ROW_BROKEN : ROW_FAILED;
         if (!r->is_whole && r->count == 0 && r->row.used == 0 && r->raw.used <= 2 &&
             strspn(l->line + skipped, "\r\n") == size)
             begin_row(r); /* an empty line */
     }
     return ROW_WHOLE;
-}
-
-static bool complain_of_memory(void)
-{
-    complain("out of memory");
-    return false;
 }
 
 /* ---- Columns
@@ -217,6 +223,10 @@ static bool map_fields(csv_reader *r, const columns *list)
 
     if (state == ROW_FAILED)
         return r->base.lines->failed ? false : complain_of_memory();
+    if (by_header && r->goes_on) {
+        complain_at(r->base.lines->path, 1, "a carriage return ends the header within its line");
+        return false;
+    }
     if (by_header && state != ROW_WHOLE) {
         complain_at(r->base.lines->path, 1, "there is no header");
         return false;
@@ -253,6 +263,9 @@ static bool take_row(csv_reader *r, row_state state, cells *c, rejects *bad)
 
     if (state == ROW_FAILED)
         return r->base.lines->failed ? false : complain_of_memory();
+    if (r->goes_on)
+        return reject_line(
+            bad, r->first_line, raw, r->raw.used, "a carriage return ends the row within its line");
     if (state == ROW_BROKEN)
         return reject_line(bad, r->first_line, raw, r->raw.used,
             "field %zu: quotes do not stand around the whole field", r->count + 1);
@@ -284,7 +297,9 @@ static bool name_columns(cell_reader *base, columns *list)
     const row_state state = read_row(r);
     bool is_named = state == ROW_WHOLE;
 
-    if (!is_named && !base->lines->failed)
+    if (r->goes_on)
+        complain_at(base->lines->path, 1, "a carriage return ends the row within its line");
+    else if (!is_named && !base->lines->failed)
         complain_at(base->lines->path, 1, "there is no row that would tell of the columns");
     for (size_t i = 0; is_named && i < r->count; i++) {
         const stria_view name = text_of(r, i);

@@ -83,7 +83,8 @@ static bool takes_all(const char *type, cells *c, size_t index)
     stria_error error;
     size_t row;
     stria_column *const column = stria_column_new(type, NULL, &error);
-    const bool is_taken = column != NULL && load_column(column, c, index, &row, &error) == STRIA_OK;
+    const bool is_taken = column != NULL &&
+        load_column(column, c, index, (span){0, c->rows}, &row, &error) == STRIA_OK;
 
     stria_column_free(column);
     return is_taken;

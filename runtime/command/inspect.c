@@ -54,12 +54,6 @@ typedef struct inspection {
 /* ---- Sums
  * ------------------------------------------------------------------------------------------ */
 
-static bool complain_of_memory(void)
-{
-    complain("out of memory");
-    return false;
-}
-
 static bool begin_sums(inspection *f, stria_batch *batch)
 {
     f->columns = stria_batch_columns(batch);

@@ -160,12 +160,6 @@ static const yajl_callbacks callbacks = {
 /* ---- A line
  * ----------------------------------------------------------------------------------------- */
 
-static bool complain_of_memory(void)
-{
-    complain("out of memory");
-    return false;
-}
-
 static bool is_blank_line(const lines *l)
 {
     return strspn(l->line, " \t\r\n") == (size_t)l->size;

@@ -39,8 +39,7 @@ bool lines_look_ahead(lines *l)
         const size_t size = (size_t)l->size;
         char *const longer = realloc(l->head, l->head_size + size);
         if (longer == NULL) {
-            complain("out of memory");
-            return false;
+            return complain_of_memory();
         }
         memcpy(longer + l->head_size, l->line, size);
         l->head = longer;

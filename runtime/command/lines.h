@@ -43,7 +43,8 @@ typedef struct cell_reader cell_reader;
 typedef struct csv_options {
     char delimiter;
     bool has_header;
-    const char *null_text; /* an unquoted field that is missing, beside the empty one; or NULL */
+    const char *null_text; /* a field that is missing, in quotes or not, beside the empty one
+                            * without quotes; or NULL */
 } csv_options;
 
 /* NULL after a complaint. */

@@ -1,9 +1,11 @@
 /* output_file.c - batches as Native or RowBinaryWithNamesAndTypes */
+#define _POSIX_C_SOURCE 200809L /* S_ISREG(); NOLINT(bugprone-reserved-identifier) */
 #include "command/output_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "command/report.h"
 #include "stria/clickhouse.h"
@@ -14,6 +16,14 @@ static bool fail(const output_file *file)
     return false;
 }
 
+/* A device or a pipe, which a file of that name must not replace. */
+static bool is_no_file(const char *path)
+{
+    struct stat about;
+
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
 bool output_open(output_file *file, const char *path, file_format format)
 {
     static const char suffix[] = ".unfinished";
@@ -22,6 +32,10 @@ bool output_open(output_file *file, const char *path, file_format format)
     if (strcmp(path, "-") == 0) {
         file->file = stdout;
         return true;
+    }
+    if (is_no_file(path)) {
+        file->file = fopen(path, "wb");
+        return file->file != NULL || fail(file);
     }
     const size_t length = strlen(path);
     file->unfinished = malloc(length + sizeof suffix);
@@ -67,7 +81,7 @@ bool output_close(output_file *file, bool keeps)
     bool is_kept = keeps;
 
     if (file->unfinished == NULL)
-        return fflush(file->file) == 0 || fail(file);
+        return (file->file == stdout ? fflush(stdout) : fclose(file->file)) == 0 || fail(file);
     if (fclose(file->file) != 0 && keeps)
         is_kept = fail(file);
     if (is_kept && rename(file->unfinished, file->path) != 0)

@@ -21,6 +21,12 @@ void complain(const char *format, ...)
     (void)fputc('\n', stderr);
 }
 
+bool complain_of_memory(void)
+{
+    complain("out of memory");
+    return false;
+}
+
 void complain_at(const char *path, uint64_t line, const char *format, ...)
 {
     va_list arguments;

@@ -17,6 +17,7 @@ enum {
 
 /* One line: "stria: " and the message. */
 void complain(const char *format, ...) STRIA_PRINTF(1, 2);
+bool complain_of_memory(void); /* false */
 
 /* "path:line: " and the message, as compilers do. */
 void complain_at(const char *path, uint64_t line, const char *format, ...) STRIA_PRINTF(3, 4);

@@ -23,6 +23,25 @@ stria_code stria__check_idle(const stria_http *http, stria_error *error)
 
 /* ---- Options -------------------------------------------------------------------------------- */
 
+/* Of a server and perhaps a folder: what statements need stands behind it. */
+static bool is_url_of_server(CURLU *url, const char *text)
+{
+    char *scheme = NULL;
+    const bool is_one = text != NULL && curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK &&
+        curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
+        (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0) &&
+        strpbrk(text, "?#") == NULL;
+
+    curl_free(scheme);
+    return is_one;
+}
+
+/* A line of its own in what goes out would be a header of somebody's choice. */
+static bool fits_header(const char *value)
+{
+    return value == NULL || strpbrk(value, "\r\n") == NULL;
+}
+
 static bool is_method(int32_t compression)
 {
     return compression == 0 || compression == STRIA_COMPRESSION_NONE ||
@@ -32,16 +51,16 @@ static bool is_method(int32_t compression)
 static stria_code check_options(const stria_http_options *options, stria_error *error)
 {
     CURLU *const url = curl_url();
-    CURLUcode code = CURLUE_OUT_OF_MEMORY;
+    const bool is_url = url != NULL && is_url_of_server(url, options->url);
 
-    if (url != NULL && options->url != NULL)
-        code = curl_url_set(url, CURLUPART_URL, options->url, 0);
     curl_url_cleanup(url);
     if (url == NULL)
         return stria__fail_out_of_memory(error);
-    if (options->url == NULL || code != CURLUE_OK)
+    if (!is_url)
         return stria_fail(error, STRIA_ERR_ARGUMENT, "'%s' is no URL of a server",
             options->url != NULL ? options->url : "");
+    if (!fits_header(options->user) || !fits_header(options->password))
+        return stria_fail(error, STRIA_ERR_ARGUMENT, "a user or a password of several lines");
     if (options->format != STRIA_HTTP_NATIVE && options->format != STRIA_HTTP_ROWBINARY)
         return stria_fail(
             error, STRIA_ERR_ARGUMENT, "%" PRId32 " is no format of inserts", options->format);
@@ -112,13 +131,14 @@ static bool add_headers(stria_http *http, const stria_http_options *options)
 static bool make_curl(stria_http *http, const stria_http_options *options)
 {
     const long connect_ms = or_default(options->connect_ms, CONNECT_MS);
+    const long total_ms = or_default(options->total_ms, 0);
 
     http->multi = curl_multi_init();
     http->easy = curl_easy_init();
     if (http->multi == NULL || http->easy == NULL ||
         curl_easy_setopt(http->easy, CURLOPT_NOSIGNAL, 1L) != CURLE_OK ||
         curl_easy_setopt(http->easy, CURLOPT_CONNECTTIMEOUT_MS, connect_ms) != CURLE_OK ||
-        curl_easy_setopt(http->easy, CURLOPT_TIMEOUT_MS, (long)options->total_ms) != CURLE_OK)
+        curl_easy_setopt(http->easy, CURLOPT_TIMEOUT_MS, total_ms) != CURLE_OK)
         return false;
     if (options->prepare != NULL)
         options->prepare(http->easy, options->context);

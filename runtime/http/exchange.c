@@ -128,6 +128,7 @@ static int32_t write_out(void *context, const void *bytes, size_t size)
 
     x->out = bytes;
     x->out_left = size;
+    note_move(x); /* while the caller did other things, nobody waited */
     if (size > 0 && x->phase == STRIA__RUNNING)
         go_on(http);
     while (x->out_left > 0 && x->phase == STRIA__RUNNING)
@@ -144,6 +145,7 @@ static void wait_for_answer(stria_http *http)
 {
     stria__exchange *const x = &http->exchange;
 
+    note_move(x);
     while (!has_answer(x) && x->phase == STRIA__RUNNING) {
         if (x->answer_waits)
             go_on(http);
@@ -153,7 +155,7 @@ static void wait_for_answer(stria_http *http)
 
 static bool is_refused(const stria__exchange *x)
 {
-    return x->status != 0 && x->status != 200;
+    return x->status >= 200 && x->status != 200; /* below it says that the answer will come */
 }
 
 /* What came before the connection failed is there to be read. */
@@ -290,6 +292,8 @@ static bool set_options(stria_http *http, const char *sql, bool uploads)
         curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, bring_in) == CURLE_OK &&
         curl_easy_setopt(easy, CURLOPT_WRITEDATA, http) == CURLE_OK;
 
+    /* On a connection that was open before, curl may send a request twice by itself. */
+    is_set = is_set && curl_easy_setopt(easy, CURLOPT_FRESH_CONNECT, 1L) == CURLE_OK;
     if (uploads)
         return is_set &&
             curl_easy_setopt(easy, CURLOPT_HTTPHEADER, http->upload_headers) == CURLE_OK &&

@@ -2,9 +2,12 @@
  *
  *     check the columns -> send block after block -> wait for the answer
  *                              |                         |
- *                              no byte left: none        200: done
- *                              |                         a refusal of one block: none
+ *                              no byte left: none        200 and no word: done
+ *                              |                         |
  *                              else: ask the server      else: ask the server
+ *
+ * Also a refusal is no proof that nothing is there: a view of the table may have failed behind
+ * it, or a proxy in front of it.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,10 +17,7 @@
 #include "stria/clickhouse.h"
 #include "stria/compression.h"
 
-enum {
-    UNKNOWN_STATUS_OF_INSERT = 319, /* ClickHouse's number for what it does not know either */
-    TOKEN_SINCE = 2202 /* insert_deduplication_token: version 22.2 */
-};
+enum { TOKEN_SINCE = 2202 /* insert_deduplication_token: version 22.2 */ };
 
 typedef struct job {
     stria_http *http;
@@ -25,8 +25,8 @@ typedef struct job {
     int32_t (*next)(void *context, const stria_batch **batch);
     void *context;
     const stria_batch *batch; /* the one that comes next; NULL: there is no more */
-    size_t blocks;
-    uint64_t rows;
+    uint64_t rows; /* of the blocks that left */
+    bool is_whole; /* all that was to be sent was */
     char id[STRIA__ID_MAX];
 } job;
 
@@ -122,7 +122,6 @@ static stria_code write_blocks(job *j, stria_sink sink, stria_error *error)
     while (code == STRIA_OK && j->batch != NULL) {
         code = write_block(j, sink, error);
         if (code == STRIA_OK) {
-            j->blocks++;
             j->rows += stria_batch_rows(j->batch);
             code = find_next(j, error);
         }
@@ -151,7 +150,8 @@ static stria_code write_body(job *j, stria_error *error)
 /* ---- Outcomes
  * ------------------------------------------------------------------------------------ */
 
-/* What is behind a 200 is nothing, or an exception of a server that had already begun. */
+/* What is behind a 200 is nothing, or an exception of a server that had already begun, or none
+ * of ClickHouse's words. */
 static stria_code read_answer(stria_http *http, stria_error *error)
 {
     const stria_source source = stria__exchange_source(http);
@@ -166,28 +166,32 @@ static stria_code read_answer(stria_http *http, stria_error *error)
     }
     if (stria__finds_exception(words, size, &at))
         return stria__refuse_text(http, words + at, size - at, error);
+    if (size > 0)
+        return stria_fail(error, STRIA_ERR_CORRUPT, "an insert is answered by '%.*s'",
+            (int)(size < 200 ? size : 200), words);
     return stria__exchange_fail(http, error);
 }
 
-/* Whether a failed insert left nothing behind, without a question to the server. */
-static bool surely_left_nothing(const job *j, uint64_t sent, stria_code code)
+/* Whether the server may still begin with what it was sent: it did not break off, we did. */
+static bool may_come_late(stria_code code)
 {
-    if (sent == 0)
-        return true;
-    return code == STRIA_ERR_SERVER && j->blocks <= 1 &&
-        j->http->refusal_number != UNKNOWN_STATUS_OF_INSERT && j->insert->id_column == NULL;
+    return code != STRIA_ERR_SINK && code != STRIA_ERR_SERVER;
 }
 
+/* What a failed insert left behind.  Of rows that were not all sent, it cannot be all. */
 static int32_t find_outcome(job *j, uint64_t sent, stria_code code)
 {
     stria_insert insert = *j->insert;
     int32_t outcome = STRIA_INSERT_UNKNOWN;
 
-    if (surely_left_nothing(j, sent, code))
+    if (sent == 0)
         return STRIA_INSERT_NONE;
     insert.id = j->id;
     if (code != STRIA_ERR_CANCELLED)
-        (void)stria__find_insert(j->http, &insert, j->rows, &outcome, NULL);
+        (void)stria__find_insert(
+            j->http, &insert, j->is_whole ? j->rows : STRIA__ROWS_NEVER, &outcome, NULL);
+    if (outcome == STRIA_INSERT_NONE && insert.id_column != NULL && may_come_late(code))
+        outcome = STRIA_INSERT_UNKNOWN;
     return outcome;
 }
 
@@ -202,6 +206,7 @@ static stria_code send_all(job *j, int32_t *outcome, stria_error *error)
         return code;
     }
     code = write_body(j, error);
+    j->is_whole = code == STRIA_OK;
     if (code == STRIA_ERR_SINK && stria__exchange_fail(http, &transport) != STRIA_OK) {
         code = transport.code;
         if (error != NULL)

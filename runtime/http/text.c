@@ -52,7 +52,7 @@ bool stria__put_parameter(stria_memory *url, const char *name, const char *value
         put_escaped(url, value);
 }
 
-/* Quotes and backslashes get one in front, and controls are what SQL writes them as. */
+/* Quotes and backslashes get a backslash in front; all else stands as it is. */
 static bool put_quoted(stria_memory *sql, const char *text, const char *quote)
 {
     bool is_put = stria__put(sql, quote);

@@ -20,6 +20,22 @@ from engine import Engine
 
 PROGRAM = os.environ.get("STRIA_COMMAND_PROGRAM", "")
 LIBRARY = os.environ.get("STRIA_CHDB", "")
+# All that may stand beside a column, and names and texts that look like it.
+CREATE = r"""CREATE TABLE `we``ird (t` (
+    `a` UInt64 DEFAULT 1 + length('x,)(''') COMMENT 'it\'s, `q` -- no /* c */' CODEC(Delta, ZSTD),
+    `b c` Nullable(String) DEFAULT '--' TTL d + INTERVAL 1 DAY,
+    `new\nline` String, `back\\slash` Int8, `tick``s` Int8, `index` UInt8, `DEFAULT` Int8,
+    `d` DateTime64(3, 'Europe/Berlin'),
+    `e` Enum8('a,b' = 1, 'c)' = 2, 'it\'s' = 3, 'b\\s' = 4),
+    `t` Tuple(x UInt8, `y z` Array(Tuple(`p.q` Int8, r Map(String, Nullable(Int8))))),
+    `n` Nested(k String, v Array(UInt8)),
+    `lc` LowCardinality(Nullable(String)), `m` UInt64 MATERIALIZED a * 2,
+    `al` String ALIAS concat(`b c`, ','), `f` FixedString(3), `dec` Decimal(38, 10),
+    `s` String SETTINGS (min_compress_block_size = 16777216), `p` UInt8 DEFAULT CAST('1', 'UInt8'),
+    INDEX i a TYPE minmax GRANULARITY 1, CONSTRAINT c CHECK a > 0,
+    PROJECTION pr (SELECT a ORDER BY a)
+) ENGINE = MergeTree ORDER BY a TTL d + INTERVAL 1 YEAR COMMENT 'x (y'"""
+
 DONE, FAILED, USAGE, REJECTS = 0, 1, 2, 3
 
 
@@ -178,6 +194,38 @@ class Command(unittest.TestCase):
 
     # ---- Rejected lines ----------------------------------------------------------------------------
 
+    def test_a_carriage_return_alone_is_told(self) -> None:
+        columns = ("--columns", "a String, b String, c String", "--rejects", "bad.csv")
+        lines = (b"a,b,c\n", b"x\r,y\n", b"1,2,3\r\n", b'x,y,z\r"\n', b"4,5,6\n")
+        self.put("a.csv", b"".join(lines))
+        said = self.says("convert", *columns, "a.csv", "a.native", status=REJECTS)
+        self.assertIn("a.csv:2: a carriage return ends the row within its line", said)
+        self.assertIn("a.csv:4: a carriage return", said)
+        self.assertEqual((self.folder / "bad.csv").read_bytes(), lines[1] + lines[3])
+        self.assertEqual(self.rows("a.native"), ["a b c", "1 2 3", "4 5 6"])
+        self.put("mac.csv", b"a,b,c\rx,y,z\r")
+        for more in ((), columns):
+            said = self.says("convert", *more, "mac.csv", "a.native")
+            self.assertIn("mac.csv:1: a carriage return ends", said)
+
+    def test_a_long_field_takes_no_long_time(self) -> None:
+        self.put("a.csv", b"a\n" + b"x" * 40_000_000 + b"\n")
+        self.run_stria("convert", "--columns", "a String", "a.csv", "a.native")
+        self.assertGreater((self.folder / "a.native").stat().st_size, 40_000_000)
+
+    def test_an_output_that_is_no_file_is_not_replaced(self) -> None:
+        self.put("a.csv", "a\n1\n")
+        self.run_stria("convert", "a.csv", "a.native")
+        pipe = self.folder / "pipe.native"
+        os.mkfifo(pipe)
+        reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+        self.run_stria("convert", "a.csv", "pipe.native")
+        self.assertEqual(os.read(reader, 1000), (self.folder / "a.native").read_bytes())
+        os.close(reader)
+        self.assertTrue(pipe.is_fifo())
+        said = self.says("convert", "--to", "native", "a.csv", "/dev/full")
+        self.assertIn("/dev/full: No space left on device", said)
+
     def test_rejected_lines_are_kept_as_they_are(self) -> None:
         bad = ["2,y,z", '"4"x,e', "abc,d", '"x\ny",e']
         self.put("a.csv", "id,n\n1,x\n" + "\n".join(bad) + "\n5,ok\n")
@@ -194,6 +242,23 @@ class Command(unittest.TestCase):
         for line in bad:
             self.assertIn(line + "\n", kept)
 
+    def test_many_rejected_lines_take_no_long_time(self) -> None:
+        lines = [f"{i},{'x' if i % 3 else i}" for i in range(100_000)]
+        self.put("a.csv", "\n".join(lines) + "\n")
+        columns = ("--no-header", "--columns", "id Int64, n Nullable(Int64)")
+        said = self.says(
+            "convert", *columns, "a.csv", "a.native", "--rejects", "bad", status=REJECTS
+        )
+        self.assertIn("66666 lines of a.csv were rejected, 33334 rows written", said)
+        bad = [line for line in lines if line.endswith("x")]
+        self.assertEqual((self.folder / "bad").read_text(), "\n".join(bad) + "\n")
+
+    def test_rejected_lines_do_not_replace_the_input(self) -> None:
+        self.put("a.csv", "id\nx\n")
+        said = self.says("convert", "a.csv", "a.native", "--rejects", "./a.csv")
+        self.assertIn("a.csv: rejected lines would replace the input", said)
+        self.assertEqual((self.folder / "a.csv").read_text(), "id\nx\n")
+
     def test_an_output_that_is_there_stays_when_the_run_fails(self) -> None:
         self.put("a.native", "precious")
         self.put("a.csv", "id\n1\nx\n")
@@ -209,7 +274,7 @@ class Command(unittest.TestCase):
             "CREATE TABLE db.`t(`\n(\n"
             "    `id` UInt64 DEFAULT 1 CODEC(Delta, ZSTD(1)) COMMENT 'a, (b)',\n"
             "    `a name` Nullable(String), -- one, two\n"
-            "    `side` Enum8('buy, (' = 1, 'it''s' = -1),\n"
+            "    `side` Enum8('buy, (' = 1, 'it''s' = -1) -- it's, well, this (\n    ,\n"
             "    `twice` UInt64 MATERIALIZED id * 2,\n"
             "    ts DateTime64(3, 'UTC') TTL ts + INTERVAL 1 DAY,\n"
             "    INDEX i id TYPE minmax GRANULARITY 1,\n"
@@ -230,6 +295,16 @@ class Command(unittest.TestCase):
         said = self.says("convert", "--schema", "no.sql", "a.csv", "c.native")
         self.assertIn("no.sql: there is no CREATE TABLE", said)
 
+    def test_every_name_comes_back(self) -> None:
+        columns = (
+            "index Int64, check Int64, NULL Int64, n.k Int64, `new\\nline` Int64, "
+            "`back\\\\slash` Int64, `tick\\`s` Int64, `\"q\"` Int64, `it's` Int64, `tab\\t` Int64"
+        )
+        self.put("a.csv", "1,2,3,4,5,6,7,8,9,10\n")
+        self.run_stria("convert", "--no-header", "--columns", columns, "a.csv", "a.native")
+        printed = self.run_stria("inspect", "--columns", "a.native").stdout.decode()
+        self.assertEqual(printed, columns + "\n")
+
     def test_lists_of_columns_that_are_none(self) -> None:
         self.put("a.csv", "a\n1\n")
         for wrong, reason in (
@@ -240,6 +315,7 @@ class Command(unittest.TestCase):
             ("`a UInt8", "the list of columns"),
             ("a Int7", "Int7"),
             ("a Int8, a Int8", "a"),
+            ("a Int8 NULL", "character 8 of the list of columns: NULL behind a type"),
         ):
             if wrong != "a UInt8, ":
                 self.assertIn(reason, self.says("convert", "a.csv", "a.native", "--columns", wrong))
@@ -309,10 +385,32 @@ class Command(unittest.TestCase):
 
     # ---- Beside ClickHouse --------------------------------------------------------------------------------
 
-    def test_clickhouse_reads_the_same_out_of_both(self) -> None:
+    def need_engine(self) -> None:
         if not LIBRARY:
             self.assertNotEqual(os.environ.get("STRIA_REQUIRE_ENGINES"), "1")
             self.skipTest("STRIA_CHDB names no library")
+
+    def test_columns_of_what_clickhouse_prints(self) -> None:
+        self.need_engine()
+        self.put("rows.csv", "")
+        with Engine(Path(LIBRARY)) as engine:
+            engine.ask(CREATE)
+            self.put("t.sql", engine.ask("SHOW CREATE TABLE `we``ird (t`", "TSVRaw"))
+            described = engine.ask(
+                "SELECT name, type FROM system.columns WHERE table = 'we`ird (t' AND "
+                "default_kind NOT IN ('MATERIALIZED', 'ALIAS') ORDER BY position"
+            )
+            self.run_stria("convert", "--no-header", "--schema", "t.sql", "rows.csv", "a.native")
+            got = engine.ask(
+                f"DESCRIBE TABLE file('{self.folder}/a.native', 'Native') "
+                "SETTINGS print_pretty_type_names = 0"
+            )
+        names = [line.split(b"\t")[:2] for line in got.splitlines()]
+        self.assertEqual(names, [line.split(b"\t") for line in described.splitlines()])
+        self.assertEqual(len(names), 17)
+
+    def test_clickhouse_reads_the_same_out_of_both(self) -> None:
+        self.need_engine()
         chance = random.Random(7)
         columns = (
             "i Int32, u UInt64, f Float64, d Decimal(18, 4), s String, n Nullable(Int16), "

@@ -44,8 +44,16 @@ EXCEPTION = b"Code: 241. DB::Exception: Memory limit exceeded. (MEMORY_LIMIT_EXC
 MARKED = b"\r\n__exception__\r\nabcdefgh\r\n" + EXCEPTION + b"77 abcdefgh\r\n__exception__\r\n"
 
 # By fault: how many rows of a lost insert are in the table, and what the log of queries says.
-FOUND = {"lost-done": 3, "lost-none": 0, "lost-part": 2}
-LOGGED = {"log-done": 2, "log-none": 3, "log-fails": 4, "log-empty": 0}
+FOUND = {"lost-done": 3, "lost-none": 0, "lost-part": 2, "silent": 0, "six-there": 6}
+LOGGED = {
+    "log-done": 2,
+    "log-none": 3,
+    "log-fails": 4,
+    "log-empty": 0,
+    "refuses": 3,
+    "refuses-early": 3,
+    "view-refuses": 4,
+}
 
 
 class Server:
@@ -90,6 +98,9 @@ class Server:
         fault = url.path.strip("/")
         parameters = dict(urllib.parse.parse_qsl(url.query))
         is_insert = "query" in parameters
+        if fault == "drops-second":
+            self.drop_second(connection, stream, headers)
+            return
         if is_insert:
             self.inserts[fault] += 1
         if is_insert and fault == "refuses-early":
@@ -110,11 +121,17 @@ class Server:
         if "decompress" in parameters:
             body = frames.unpack(body)
         expected = native(("x", "UInt64", struct.pack("<3Q", 1, 2, 3)), rows=3)
-        if fault in ("refuses", "unknown-status"):
+        if fault in ("refuses", "unknown-status", "view-refuses"):
             code = b"319" if fault == "unknown-status" else b"241"
             reply(connection, EXCEPTION.replace(b"241", code), status="500 Error")
         elif fault.startswith(("lost", "log")):
             return  # read all and say nothing
+        elif fault == "gateway":
+            reply(connection, b"<h1>504</h1>", status="504 Gateway Timeout")
+        elif fault == "words-of-a-proxy":
+            reply(connection, b"<h1>Welcome to our network</h1>")
+        elif fault == "continue-and-cut":
+            connection.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
         elif fault == "half-an-answer":
             connection.sendall(b"HTTP/1.1 20")
         elif fault == "silent":
@@ -153,6 +170,18 @@ class Server:
             return
         reply(connection, frames.pack(answer) if "compress" in parameters else answer)
 
+    def drop_second(
+        self, connection: socket.socket, stream: BinaryIO, headers: "dict[str, str]"
+    ) -> None:
+        """Keeps the connection open, and closes it when the next statement has come on it: the
+        moment at which clients may send a statement again by themselves."""
+        read_body(stream, headers)
+        self.inserts["drops-second"] += 1
+        if self.inserts["drops-second"] % 2 == 1:
+            data = str(self.inserts["drops-second"]).encode()
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n" % len(data) + data)
+            self.answer(connection)
+
     def running(self, fault: str) -> int:
         """An insert whose end is awaited ends at the third question."""
         self.inserts[fault + "?"] += 1
@@ -169,6 +198,15 @@ class Server:
             reply(connection, answer + wrap(MARKED))
         elif fault == "exception-inside":
             reply(connection, wrap(ROWS + ROWS[:4] + MARKED))
+        elif fault == "slow-rows":
+            connection.sendall(HEAD.format("200 OK").encode() + chunk(wrap(ROWS)))
+            time.sleep(1)
+            connection.sendall(chunk(wrap(ROWS)) + b"0\r\n\r\n")
+        elif fault == "drops":
+            connection.sendall(HEAD.format("200 OK").encode())
+            for byte in answer:
+                connection.sendall(chunk(bytes([byte])))
+            connection.sendall(b"0\r\n\r\n")
         elif fault == "cut-rows":
             connection.sendall(HEAD.format("200 OK").encode())
             connection.sendall(chunk(answer[:-5]))

@@ -41,7 +41,7 @@ enum { STRIA_HTTP_NATIVE = 0, STRIA_HTTP_ROWBINARY = 1 };
 
 /* All but the URL may be zero.  Strings are copied, but for `context`. */
 typedef struct stria_http_options {
-    const char *url; /* of the server: scheme, host and port */
+    const char *url; /* of the server: http or https, host and port, perhaps a folder */
     const char *user;
     const char *password;
     const char *database; /* NULL: the server's default */
@@ -133,8 +133,10 @@ STRIA_API stria_code stria_http_check(
  * takes up to a million rows of one partition as a whole or not at all.
  *
  * `outcome` tells what became of it, whatever is returned: STRIA_OK and STRIA_INSERT_DONE go
- * together.  When an answer is lost the client asks the server, as stria_http_find() does,
- * and never sends again by itself.  Also fails as stria_http_check() and
+ * together.  When an answer is lost, or is a refusal, the client asks the server, as
+ * stria_http_find() does, and never sends again by itself.  After a timeout a column without
+ * the id proves nothing, as the server may only be about to begin.  STRIA_ERR_CORRUPT when the
+ * answer is none of ClickHouse's.  Also fails as stria_http_check() and
  * stria_batch_write_native() do. */
 STRIA_API stria_code stria_http_insert(stria_http *http, const stria_insert *insert,
     const stria_batch *batch, int32_t *outcome, stria_error *error);
