@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 VECTORS = Path(__file__).parent.parent / "golden" / "vectors"
+STREAMS = Path(__file__).parent.parent / "arrow_ipc" / "vectors"
 LARGEST = 2000  # bytes; a fuzzer is quicker with short inputs
 
 
@@ -83,6 +84,7 @@ def main() -> None:
     write(out / "rowbinary", [b"\x02" + data for data in rows] + [bytes([i]) for i in range(15)])
     write(out / "type", types())
     write(out / "frames", frames())
+    write(out / "ipc", [path.read_bytes() for path in sorted(STREAMS.glob("*.arrows"))])
     write(out / "text", texts())
     for name in ["arrow", "codes", "append", "record"]:
         write(out / name, choices(200))

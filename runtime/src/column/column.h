@@ -149,7 +149,9 @@ static inline size_t stria__line_rows(const stria_column *column)
 /* Memory of the next value of a column of fixed width. */
 static inline void *stria__tail(const stria_column *column)
 {
-    return column->values.data + stria__end(column) * column->width;
+    const size_t ahead = stria__end(column) * column->width;
+
+    return ahead > 0 ? column->values.data + ahead : column->values.data; /* may be NULL */
 }
 
 /* offsets[0 .. end], for strings and lists that have room. */
