@@ -191,7 +191,10 @@ def missing(page: Path) -> str | None:
     if re.search(r"^stria (?:convert|inspect)", text, re.MULTILINE):
         if not (Path(os.environ["STRIA"]) / "bin/stria").exists():
             return "no libcsv or yajl"
-    for module in re.findall(r"^import (pyarrow|duckdb)\b", text, re.MULTILINE):
+    modules = re.findall(r"^import (pyarrow|duckdb)\b", text, re.MULTILINE)
+    if "stria-gen import" in text:
+        modules.append("sqlglot")
+    for module in modules:
         if subprocess.run([python, "-c", f"import {module}"], stderr=subprocess.DEVNULL).returncode:
             return f"no {module}"
     return None

@@ -23,7 +23,7 @@ unpack()
 unpack "libstria$abi" runtime
 grep -q '^Depends: libc6' "$scratch/fields" || fail "the C library is not asked for"
 (cd "$scratch/runtime" && find . ! -type d) |
-    grep -vE '/lib.*/libstria(_[a-z]+)?\.so\.[0-9.]+$|/share/doc/stria/LICENSE$' &&
+    grep -vE '/lib.*/libstria(_[a-z_]+)?\.so\.[0-9.]+$|/share/doc/stria/LICENSE$' &&
     fail "the package for running has these files"
 
 unpack libstria-dev dev

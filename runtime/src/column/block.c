@@ -419,14 +419,14 @@ static inline void copy_cleared_limbs(uint8_t *restrict to, const uint8_t *restr
 }
 
 /* Width and, for arrays, stride are constants in each copy of these loops. */
-#define COPY(bits)                                                                                 \
+#define COPY(bits, copy_array)                                                                     \
     do {                                                                                           \
         if (values->indirect)                                                                      \
             copy_pointed(to, from, stride, n, missing, bits / 8);                                  \
         else if (missing == NULL)                                                                  \
             copy_strided(to, from, stride, n, bits / 8);                                           \
         else if (stride == bits / 8)                                                               \
-            copy_array_##bits(to, from, n, missing);                                               \
+            copy_array(to, from, n, missing);                                                      \
         else                                                                                       \
             copy_cleared_##bits(to, from, stride, n, (const uint8_t *)missing);                    \
     } while (0)
@@ -452,13 +452,13 @@ void stria__copy_values(
     if (missing == NULL && !values->indirect && stride == width)
         memcpy(to, from, n * width);
     else if (width == 1)
-        COPY(8);
+        COPY(8, copy_array_8);
     else if (width == 2)
-        COPY(16);
+        COPY(16, copy_array_16);
     else if (width == 4)
-        COPY(32);
+        COPY(32, copy_array_32);
     else if (width == 8)
-        COPY(64);
+        COPY(64, copy_array_64);
     else if (width == 16)
         COPY_LIMBS(2);
     else

@@ -55,7 +55,7 @@ static inline unsigned stria__leading_digits(uint64_t text)
 /* Reads digits from `at` up to `end` and continues the sum, which overflows after 19 of them;
  * returns where they end.  Eight at once, if there are so many characters; fewer digits are
  * moved behind zeros. */
-static inline const char *stria__read_digits(const char *at, const char *end, uint64_t *sum)
+static inline const char *stria__sum_digits(const char *at, const char *end, uint64_t *sum)
 {
     while (end - at >= 8) {
         uint64_t text;

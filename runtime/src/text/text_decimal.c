@@ -103,12 +103,12 @@ bool stria__parse_short_decimal(stria_view text, unsigned scale, int64_t *value)
 
     if (text.size > SIZE)
         return false;
-    const char *next = stria__read_digits(first, end, &sum);
+    const char *next = stria__sum_digits(first, end, &sum);
     const size_t whole = (size_t)(next - first);
     size_t fraction = 0;
     if (next < end && *next == '.') {
         const char *const point = next;
-        next = stria__read_digits(point + 1, end, &sum);
+        next = stria__sum_digits(point + 1, end, &sum);
         fraction = (size_t)(next - point) - 1;
     }
     if (next < end || whole + fraction == 0 || fraction > scale || whole + scale > DIGITS)

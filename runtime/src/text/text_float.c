@@ -40,13 +40,13 @@ static bool read_significand(stria_view text, size_t *at, stria__decimal *decima
     const char *const first = text.data + *at;
     const char *const end = text.data + text.size;
     uint64_t sum = 0;
-    const char *next = stria__read_digits(first, end, &sum);
+    const char *next = stria__sum_digits(first, end, &sum);
     size_t count = (size_t)(next - first);
     size_t fraction = 0;
 
     if (next < end && *next == '.') {
         const char *const point = next;
-        next = stria__read_digits(point + 1, end, &sum);
+        next = stria__sum_digits(point + 1, end, &sum);
         fraction = (size_t)(next - point) - 1;
         count += fraction;
     }
