@@ -186,11 +186,12 @@ def missing(page: Path) -> str | None:
         return "no DuckDB"
     headers = Path(os.environ["STRIA"]) / "include/stria"
     for name, needed in (("http", "libcurl, liblz4 or libzstd"), ("arrow_ipc", "nanoarrow")):
-        if re.search(rf"\b(?:frame|compiled)={name}", text) and not (headers / f"{name}.h").exists():
+        header = headers / f"{name}.h"
+        if re.search(rf"\b(?:frame|compiled)={name}", text) and not header.exists():
             return f"no {needed}"
-    if re.search(r"^stria (?:convert|inspect)", text, re.MULTILINE):
-        if not (Path(os.environ["STRIA"]) / "bin/stria").exists():
-            return "no libcsv or yajl"
+    command = Path(os.environ["STRIA"]) / "bin/stria"
+    if re.search(r"^stria (?:convert|inspect)", text, re.MULTILINE) and not command.exists():
+        return "no libcsv or yajl"
     modules = re.findall(r"^import (pyarrow|duckdb)\b", text, re.MULTILINE)
     if "stria-gen import" in text:
         modules.append("sqlglot")
