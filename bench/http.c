@@ -52,8 +52,7 @@ static double median(double *times, size_t count)
     return times[count / 2];
 }
 
-/* ---- What is sent ------------------------------------------------------------------------------
- */
+/* ---- What is sent ------------------------------------------------------------------------ */
 
 typedef struct input {
     uint64_t *ids;
@@ -92,8 +91,7 @@ static void append(stria_batch *batch, const input *in, size_t rows)
         die("append");
 }
 
-/* ---- The limit
- * ------------------------------------------------------------------------------------ */
+/* ---- The limit --------------------------------------------------------------------------- */
 
 static size_t ignore(char *bytes, size_t unit, size_t count, void *context)
 {
@@ -135,8 +133,7 @@ static stria_memory *make_bytes(const stria_batch *batch, int32_t compression)
     return memory;
 }
 
-/* ---- Verified
- * ----------------------------------------------------------------------------------------- */
+/* ---- Verified ---------------------------------------------------------------------------- */
 
 static void run(stria_http *http, const char *sql)
 {
@@ -164,8 +161,7 @@ static void expect_rows(stria_http *http, size_t inserts, size_t rows)
     run(http, "DROP TABLE kept");
 }
 
-/* ---- One comparison
- * ---------------------------------------------------------------------------------- */
+/* ---- One comparison ---------------------------------------------------------------------- */
 
 static void measure(const input *in, size_t rows, size_t repetitions, const char *table,
     int32_t compression, const char *name)

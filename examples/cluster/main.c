@@ -182,8 +182,7 @@ static void *work(void *context)
     return NULL;
 }
 
-/* ---- All of them -------------------------------------------------------------------------------
- */
+/* ---- All of them ------------------------------------------------------------------------- */
 
 static bool create_tables(const cluster *c)
 {

@@ -127,8 +127,7 @@ static char escape_of(char c)
     return c == '`' || c == '\\' ? c : '\0';
 }
 
-/* ---- One column ---------------------------------------------------------------------------------
- */
+/* ---- One column -------------------------------------------------------------------------- */
 
 /* A name without its quotes; `name` has room for it. */
 static const char *read_name(const char *at, char *name, size_t *size)
@@ -279,8 +278,7 @@ static bool read_list(columns *list, const char *text, bool is_sql)
     return list->count > 0 || refuse(text, at);
 }
 
-/* ---- Where lists are
- * ------------------------------------------------------------------------------- */
+/* ---- Where lists are --------------------------------------------------------------------- */
 
 bool columns_parse(columns *list, const char *text)
 {
@@ -346,8 +344,7 @@ bool columns_of_file(columns *list, const char *path)
     return is_read;
 }
 
-/* ---- Printed
- * ------------------------------------------------------------------------------------------ */
+/* ---- Printed ----------------------------------------------------------------------------- */
 
 static void print_name(const char *name, FILE *file)
 {

@@ -34,8 +34,7 @@ static cell_reader *new_reader(conversion *c)
                                         : json_reader_new(&c->lines);
 }
 
-/* ---- Columns ------------------------------------------------------------------------------------
- */
+/* ---- Columns ----------------------------------------------------------------------------- */
 
 static void print_columns(const conversion *c, FILE *file)
 {
@@ -100,8 +99,7 @@ static bool find_columns(conversion *c)
     return true;
 }
 
-/* ---- Rows
- * -------------------------------------------------------------------------------------------- */
+/* ---- Rows -------------------------------------------------------------------------------- */
 
 static uint64_t size_of_input(const lines *l)
 {
@@ -159,8 +157,7 @@ static bool convert_rows(conversion *c, output_file *file)
     return is_done;
 }
 
-/* ---- All of it
- * ------------------------------------------------------------------------------------------ */
+/* ---- All of it --------------------------------------------------------------------------- */
 
 static bool is_input(const conversion *c, const char *path)
 {

@@ -90,8 +90,7 @@ static int is_no_space(unsigned char c)
     return 0;
 }
 
-/* ---- A row -------------------------------------------------------------------------------------
- */
+/* ---- A row ------------------------------------------------------------------------------- */
 
 static bool begin_parser(csv_reader *r)
 {
@@ -164,8 +163,7 @@ static row_state read_row(csv_reader *r)
     return ROW_WHOLE;
 }
 
-/* ---- Columns
- * --------------------------------------------------------------------------------------- */
+/* ---- Columns ----------------------------------------------------------------------------- */
 
 static stria_view text_of(const csv_reader *r, size_t i)
 {
@@ -241,8 +239,7 @@ static bool map_fields(csv_reader *r, const columns *list)
     return !by_header || map_header(r, list);
 }
 
-/* ---- Reading
- * ------------------------------------------------------------------------------------------ */
+/* ---- Reading ----------------------------------------------------------------------------- */
 
 static bool put_row(csv_reader *r, cells *c, const rejects *bad)
 {

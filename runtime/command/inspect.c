@@ -51,8 +51,7 @@ typedef struct inspection {
     size_t wanted;
 } inspection;
 
-/* ---- Sums
- * ------------------------------------------------------------------------------------------ */
+/* ---- Sums -------------------------------------------------------------------------------- */
 
 static bool begin_sums(inspection *f, stria_batch *batch)
 {
@@ -77,8 +76,7 @@ static void add_block(inspection *f, stria_batch *batch)
     }
 }
 
-/* ---- The first rows
- * ---------------------------------------------------------------------------------- */
+/* ---- The first rows ---------------------------------------------------------------------- */
 
 /* As text on one line, cut where it is long. */
 static char *text_of(const stria_column *column, size_t row)
@@ -115,8 +113,7 @@ static bool keep_rows(inspection *f, stria_batch *batch)
     return true;
 }
 
-/* ---- Tables
- * --------------------------------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------------------------ */
 
 /* How many characters a text of UTF-8 has. */
 static size_t width_of(const char *text)
@@ -197,9 +194,7 @@ static void print_rows(const inspection *f)
     }
 }
 
-/* ---- A file
- * ------------------------------------------------------------------------------------------------
- */
+/* ---- A file ------------------------------------------------------------------------------ */
 
 static void end_inspection(inspection *f)
 {
@@ -250,8 +245,7 @@ static bool list_columns(const char *path)
     return is_read;
 }
 
-/* ---- The command
- * ------------------------------------------------------------------------------------------ */
+/* ---- The command ------------------------------------------------------------------------- */
 
 enum { OPTION_ROWS = 256, OPTION_COLUMNS, OPTION_HELP };
 

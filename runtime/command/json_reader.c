@@ -31,8 +31,7 @@ typedef struct json_reader {
     bool no_memory;
 } json_reader;
 
-/* ---- Cells -------------------------------------------------------------------------------------
- */
+/* ---- Cells ------------------------------------------------------------------------------- */
 
 static int stop(json_reader *r, const char *reason, const void *key, size_t size)
 {
@@ -107,8 +106,7 @@ static int on_key(void *context, const unsigned char *text, size_t size)
     return 1;
 }
 
-/* ---- Arrays and objects
- * ---------------------------------------------------------------------------- */
+/* ---- Arrays and objects ------------------------------------------------------------------ */
 
 static int open_nested(json_reader *r, bool is_object)
 {
@@ -157,8 +155,7 @@ static const yajl_callbacks callbacks = {
     .yajl_end_array = on_end,
 };
 
-/* ---- A line
- * ----------------------------------------------------------------------------------------- */
+/* ---- A line ------------------------------------------------------------------------------ */
 
 static bool is_blank_line(const lines *l)
 {
@@ -231,8 +228,7 @@ static bool read_line(json_reader *r, rejects *bad)
     return goes_on;
 }
 
-/* ---- Reading
- * -------------------------------------------------------------------------------------------- */
+/* ---- Reading ----------------------------------------------------------------------------- */
 
 static bool read_rows(cell_reader *base, const columns *list, cells *c, rejects *bad)
 {

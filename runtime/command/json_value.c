@@ -35,8 +35,7 @@ typedef struct filler {
     stria_code code;
 } filler;
 
-/* ---- Types --------------------------------------------------------------------------------------
- */
+/* ---- Types ------------------------------------------------------------------------------- */
 
 static bool begins(const char *text, const char *with)
 {
@@ -110,8 +109,7 @@ static size_t find_child(stria_column *column, stria_view name)
     return SIZE_MAX;
 }
 
-/* ---- Refusals -----------------------------------------------------------------------------------
- */
+/* ---- Refusals ---------------------------------------------------------------------------- */
 
 static int fail(filler *f, stria_code code)
 {
@@ -127,8 +125,7 @@ static int refuse(filler *f, stria_column *column, const char *what)
     return fail(f, stria_fail(f->error, STRIA_ERR_TYPE, "%s does not go into %s", what, type));
 }
 
-/* ---- Where values go
- * ------------------------------------------------------------------------------- */
+/* ---- Where values go --------------------------------------------------------------------- */
 
 static level *top_level(filler *f)
 {
@@ -228,8 +225,7 @@ static int on_string(void *context, const unsigned char *text, size_t size)
     return put_text(context, (stria_view){(const char *)text, size}, "a string");
 }
 
-/* ---- Arrays and objects
- * ---------------------------------------------------------------------------- */
+/* ---- Arrays and objects ------------------------------------------------------------------ */
 
 static int open_level(filler *f, kind k, stria_column *column, bool by_name)
 {

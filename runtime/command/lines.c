@@ -57,8 +57,7 @@ void lines_begin_anew(lines *l)
     l->bytes = 0;
 }
 
-/* ---- Lines ------------------------------------------------------------------------------------
- */
+/* ---- Lines ------------------------------------------------------------------------------- */
 
 /* A copy, so that a line is the same thing wherever it comes from. */
 static bool take_from_head(lines *l)

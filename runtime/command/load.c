@@ -53,8 +53,7 @@ stria_code load_column(
                               : load_texts(column, c, index, rows, row, error);
 }
 
-/* ---- Rows that are refused ---------------------------------------------------------------------
- */
+/* ---- Rows that are refused --------------------------------------------------------------- */
 
 static bool reject_row(
     stria_batch *batch, cells *c, size_t column, size_t row, const stria_error *error, rejects *bad)

@@ -206,8 +206,7 @@ static stria_code read_frame(stria_decompressor *d)
     return unpack_frame(d, size);
 }
 
-/* ---- The source --------------------------------------------------------------------------------
- */
+/* ---- The source -------------------------------------------------------------------------- */
 
 static int32_t give_bytes(void *context, void *bytes, size_t size, size_t *got)
 {

@@ -145,8 +145,7 @@ static bool make_curl(stria_http *http, const stria_http_options *options)
     return true;
 }
 
-/* ---- The object --------------------------------------------------------------------------------
- */
+/* ---- The object -------------------------------------------------------------------------- */
 
 static bool fill(stria_http *http, const stria_http_options *options)
 {

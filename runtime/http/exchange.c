@@ -193,8 +193,7 @@ stria_source stria__exchange_source(stria_http *http)
     return (stria_source){read_in, http};
 }
 
-/* ---- What went wrong ---------------------------------------------------------------------------
- */
+/* ---- What went wrong --------------------------------------------------------------------- */
 
 /* The whole text of a refusal, as far as it is kept. */
 static stria_code refuse(stria_http *http, stria_error *error)
@@ -246,8 +245,7 @@ stria_code stria__exchange_fail(stria_http *http, stria_error *error)
     return x->phase == STRIA__ENDED ? fail_by_curl(x, error) : STRIA_OK;
 }
 
-/* ---- The exchange
- * -------------------------------------------------------------------------------- */
+/* ---- The exchange ------------------------------------------------------------------------ */
 
 stria_code stria__exchange_answer(stria_http *http, stria_error *error)
 {

@@ -52,8 +52,7 @@ static stria_code wait_until_ended(
     return code;
 }
 
-/* ---- Afterwards -------------------------------------------------------------------------------
- */
+/* ---- Afterwards -------------------------------------------------------------------------- */
 
 static stria_code count_rows(stria_http *http, stria_memory *sql, const stria_insert *insert,
     uint64_t rows, int32_t *outcome, stria_error *error)
@@ -105,8 +104,7 @@ static stria_code look_in_log(stria_http *http, stria_memory *sql, const stria_i
     return code == STRIA_ERR_SERVER ? STRIA_OK : code; /* it keeps no log */
 }
 
-/* ---- The call -----------------------------------------------------------------------------------
- */
+/* ---- The call ---------------------------------------------------------------------------- */
 
 static stria_code find(stria_http *http, stria_memory *sql, const stria_insert *insert,
     uint64_t rows, int32_t *outcome, stria_error *error)

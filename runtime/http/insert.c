@@ -45,8 +45,7 @@ static stria_code name_insert(job *j, stria_error *error)
     return STRIA_OK;
 }
 
-/* ---- The statement ----------------------------------------------------------------------------
- */
+/* ---- The statement ----------------------------------------------------------------------- */
 
 /* Native names its columns itself. */
 static bool put_columns(stria_memory *sql, const stria_batch *batch)
@@ -97,8 +96,7 @@ static stria_code begin(const job *j, stria_error *error)
     return code;
 }
 
-/* ---- Blocks -----------------------------------------------------------------------------------
- */
+/* ---- Blocks ------------------------------------------------------------------------------ */
 
 static stria_code find_next(job *j, stria_error *error)
 {
@@ -147,8 +145,7 @@ static stria_code write_body(job *j, stria_error *error)
     return code;
 }
 
-/* ---- Outcomes
- * ------------------------------------------------------------------------------------ */
+/* ---- Outcomes ---------------------------------------------------------------------------- */
 
 /* What is behind a 200 is nothing, or an exception of a server that had already begun, or none
  * of ClickHouse's words. */
@@ -224,8 +221,7 @@ static stria_code send_all(job *j, int32_t *outcome, stria_error *error)
     return *outcome == STRIA_INSERT_DONE ? STRIA_OK : code;
 }
 
-/* ---- The calls
- * ----------------------------------------------------------------------------------- */
+/* ---- The calls --------------------------------------------------------------------------- */
 
 stria_code stria_http_insert_all(stria_http *http, const stria_insert *insert,
     int32_t (*next)(void *context, const stria_batch **batch), void *context, int32_t *outcome,

@@ -214,8 +214,7 @@ stria_batch *stria__query(stria_http *http, const char *sql, stria_error *error)
     return NULL;
 }
 
-/* ---- A statement ------------------------------------------------------------------------------
- */
+/* ---- A statement ------------------------------------------------------------------------- */
 
 static stria_code pass_on(stria_http *http, stria_sink sink, stria_error *error)
 {

@@ -26,8 +26,7 @@ static bool is_text(stria_view text, const char *expected)
     return text.size == strlen(expected) && memcmp(text.data, expected, text.size) == 0;
 }
 
-/* ---- Version -----------------------------------------------------------------------------------
- */
+/* ---- Version ----------------------------------------------------------------------------- */
 
 /* The number in front of the next dot, of a few digits. */
 static int32_t next_number(stria_view *text)
@@ -68,8 +67,7 @@ stria_code stria_http_version(stria_http *http, int32_t *major, int32_t *minor, 
     return own.code;
 }
 
-/* ---- Numbers ----------------------------------------------------------------------------------
- */
+/* ---- Numbers ----------------------------------------------------------------------------- */
 
 stria_code stria__query_number(
     stria_http *http, const char *sql, uint64_t *number, stria_error *error)
@@ -98,8 +96,7 @@ stria_code stria__random_id(char id[STRIA__ID_MAX], stria_error *error)
     return STRIA_OK;
 }
 
-/* ---- Tables
- * -------------------------------------------------------------------------------------- */
+/* ---- Tables ------------------------------------------------------------------------------ */
 
 typedef struct table {
     stria_batch *answer; /* of DESCRIBE: a row for each column */

@@ -171,8 +171,7 @@ static void levels_are_taken_and_checked(void **state)
     free(back);
 }
 
-/* ---- Damage -----------------------------------------------------------------------------------
- */
+/* ---- Damage ------------------------------------------------------------------------------ */
 
 /* Two frames of each method, every byte of which is changed, and which end everywhere. */
 static void damaged_frames_are_refused(void **state)
@@ -276,8 +275,7 @@ static void a_stream_has_one_method(void **state)
     stria_memory_free(other);
 }
 
-/* ---- What fails outside -----------------------------------------------------------------------
- */
+/* ---- What fails outside ------------------------------------------------------------------ */
 
 static int32_t refuse_bytes(void *context, const void *bytes, size_t size)
 {

@@ -232,8 +232,7 @@ static void test_lists(void **state)
     }
 }
 
-/* ---- Objects ----------------------------------------------------------------------------------
- */
+/* ---- Objects ----------------------------------------------------------------------------- */
 
 static void test_making_columns(void **state)
 {
@@ -278,8 +277,7 @@ static void test_making_batches(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- Calls that ask for none
- * ---------------------------------------------------------------------- */
+/* ---- Calls that ask for none ------------------------------------------------------------- */
 
 static void test_calls_that_cannot_fail_for_memory(void **state)
 {

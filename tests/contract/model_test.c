@@ -128,8 +128,7 @@ static void check_model(stria_column *column, const struct model *model)
     assert_int_equal(stria_column_null_count(column), count_missing(&cells));
 }
 
-/* ---- A run ------------------------------------------------------------------------------------
- */
+/* ---- A run ------------------------------------------------------------------------------- */
 
 struct run {
     random_source random;
@@ -185,8 +184,7 @@ static stria_column *column_at(struct run *run, size_t index, size_t level)
     return column;
 }
 
-/* ---- Steps
- * --------------------------------------------------------------------------------------- */
+/* ---- Steps ------------------------------------------------------------------------------- */
 
 /* What a step should come to.  MEMORY is right whenever a request was to fail. */
 static bool succeeded(struct run *run, size_t kind, stria_code expected, stria_code code)
@@ -444,8 +442,7 @@ static void take_step(struct run *run)
         step_reset(run);
 }
 
-/* ---- The end
- * ------------------------------------------------------------------------------------------ */
+/* ---- The end ----------------------------------------------------------------------------- */
 
 static bool any_lacks_clickhouse(const struct run *run)
 {

@@ -410,8 +410,7 @@ static void test_slices_that_are_wrong(void **state)
     stria_column_free(deep);
 }
 
-/* ---- Structs of values that break their own contract
- * --------------------------------------------- */
+/* ---- Structs of values that break their own contract ------------------------------------- */
 
 static void test_values_that_are_wrong(void **state)
 {
@@ -525,8 +524,7 @@ static void test_what_is_missing_is_not_looked_at(void **state)
     stria_column_free(column);
 }
 
-/* ---- Widths
- * ---------------------------------------------------------------------------------------- */
+/* ---- Widths ------------------------------------------------------------------------------ */
 
 /* C types with a width of their own, and a column that is read into them. */
 static const struct {
@@ -627,8 +625,7 @@ static void test_widths_that_are_free(void **state)
     stria_column_free(column);
 }
 
-/* ---- Kinds of values
- * ---------------------------------------------------------------------------------- */
+/* ---- Kinds of values --------------------------------------------------------------------- */
 
 static void test_kinds_that_a_type_does_not_take(void **state)
 {
@@ -690,8 +687,7 @@ static void test_kinds_in_lists(void **state)
     stria_column_free(strings);
 }
 
-/* ---- Batches
- * -------------------------------------------------------------------------------------------- */
+/* ---- Batches ----------------------------------------------------------------------------- */
 
 static void test_any_column_of_a_batch(void **state)
 {

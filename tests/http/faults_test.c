@@ -350,8 +350,7 @@ static void the_caller_may_cancel(void **state)
     stria_http_free(http);
 }
 
-/* ---- Rows that do not end well ------------------------------------------------------------------
- */
+/* ---- Rows that do not end well ----------------------------------------------------------- */
 
 static const struct {
     const char *fault;
@@ -447,8 +446,7 @@ static void one_thing_at_a_time(void **state)
     stria_http_free(http); /* in the midst of it */
 }
 
-/* ---- Arguments
- * -------------------------------------------------------------------------------------- */
+/* ---- Arguments --------------------------------------------------------------------------- */
 
 static void options_are_checked(void **state)
 {

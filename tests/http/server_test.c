@@ -43,8 +43,7 @@ static void answers_at(stria_http *http, const char *sql, const char *expected, 
 }
 #define ANSWERS(http, sql, expected) answers_at(http, sql, expected, __LINE__)
 
-/* ---- A table of many kinds of columns ---------------------------------------------------------
- */
+/* ---- A table of many kinds of columns ---------------------------------------------------- */
 
 enum { ROWS = 5000 };
 
@@ -135,8 +134,7 @@ static void batches_arrive_and_come_back(void **state)
     }
 }
 
-/* ---- Many blocks
- * ---------------------------------------------------------------------------------- */
+/* ---- Many blocks ------------------------------------------------------------------------- */
 
 typedef struct supply {
     stria_batch *batch;
@@ -186,8 +184,7 @@ static void an_insert_may_have_many_blocks(void **state)
     stria_http_free(http);
 }
 
-/* ---- What the server refuses
- * -------------------------------------------------------------------------- */
+/* ---- What the server refuses ------------------------------------------------------------- */
 
 static void tables_differ(void **state)
 {
@@ -270,8 +267,7 @@ static void rows_may_be_left_unread(void **state)
     stria_http_free(http);
 }
 
-/* ---- Who and where
- * -------------------------------------------------------------------------------------- */
+/* ---- Who and where ----------------------------------------------------------------------- */
 
 static void names_and_settings_are_sent(void **state)
 {
@@ -301,8 +297,7 @@ static void names_and_settings_are_sent(void **state)
     stria_http_free(http);
 }
 
-/* ---- Frames that the server wrote
- * ---------------------------------------------------------------------------- */
+/* ---- Frames that the server wrote -------------------------------------------------------- */
 
 static int32_t read_file(void *file, void *bytes, size_t size, size_t *got)
 {

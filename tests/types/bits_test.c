@@ -166,8 +166,7 @@ static void test_growth(void **state)
     stria_column_free(column);
 }
 
-/* ---- What is refused ---------------------------------------------------------------------------
- */
+/* ---- What is refused --------------------------------------------------------------------- */
 
 static void test_refused(void **state)
 {
@@ -204,8 +203,7 @@ static void test_refused(void **state)
     stria_column_free(column);
 }
 
-/* ---- Names
- * ---------------------------------------------------------------------------------------- */
+/* ---- Names ------------------------------------------------------------------------------- */
 
 static void is_spelled(const char *type, const char *expected)
 {

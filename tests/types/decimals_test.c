@@ -508,8 +508,7 @@ static void test_what_is_no_number(void **state)
     stria_column_free(column);
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------
- */
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 static void test_lists(void **state)
 {
@@ -559,8 +558,7 @@ static void test_lists(void **state)
     stria_column_free(column);
 }
 
-/* ---- Calls that are wrong ----------------------------------------------------------------------
- */
+/* ---- Calls that are wrong ---------------------------------------------------------------- */
 
 static void test_what_has_no_scale(void **state)
 {

@@ -216,8 +216,7 @@ static void test_near_and_far_years(void **state)
     stria_column_free(column);
 }
 
-/* ---- What is refused --------------------------------------------------------------------------
- */
+/* ---- What is refused --------------------------------------------------------------------- */
 
 static const stria_datetime noon = {2023, 2, 28, 12, 30, 59, 0, 0, 0};
 
@@ -378,8 +377,7 @@ static void test_ranges(void **state)
     stria_column_free(fine);
 }
 
-/* ---- Rounding
- * ------------------------------------------------------------------------------------ */
+/* ---- Rounding ---------------------------------------------------------------------------- */
 
 static int64_t tick_of(const char *type, stria_values values)
 {
@@ -443,8 +441,7 @@ static void test_rounding_out(void **state)
     stria_column_free(column);
 }
 
-/* ---- Zones
- * --------------------------------------------------------------------------------------- */
+/* ---- Zones ------------------------------------------------------------------------------- */
 
 static void test_zones(void **state)
 {
@@ -482,8 +479,7 @@ static void test_zones(void **state)
     stria_column_free(column);
 }
 
-/* ---- Forms
- * ---------------------------------------------------------------------------------------- */
+/* ---- Forms ------------------------------------------------------------------------------- */
 
 struct visit {
     char note; /* so that what follows stands at odd addresses of its own */
@@ -606,8 +602,7 @@ static void test_places(void **state)
     stria_column_free(lists);
 }
 
-/* ---- What takes no parts
- * ----------------------------------------------------------------------------- */
+/* ---- What takes no parts ----------------------------------------------------------------- */
 
 static void test_misuse(void **state)
 {

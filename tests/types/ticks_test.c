@@ -336,8 +336,7 @@ static void test_round_trip(void **state)
     stria_column_free(column);
 }
 
-/* ---- Places and sentences ----------------------------------------------------------------------
- */
+/* ---- Places and sentences ---------------------------------------------------------------- */
 
 /* Wherever the one bad value is, it is found, and nothing is changed. */
 static void try_places(const char *type, stria_values values, int64_t *cell, int64_t bad)
@@ -444,8 +443,7 @@ static void test_sentences_of_reading(void **state)
     stria_column_free(column);
 }
 
-/* ---- What is no tick
- * ------------------------------------------------------------------------------ */
+/* ---- What is no tick --------------------------------------------------------------------- */
 
 static void refuses_ticks(const char *type, stria_code code, stria_values values)
 {
@@ -528,8 +526,7 @@ static void test_misuse_of_slices_and_out(void **state)
     stria_column_free(date);
 }
 
-/* ---- Cases that were bugs elsewhere
- * ---------------------------------------------------------------- */
+/* ---- Cases that were bugs elsewhere ------------------------------------------------------ */
 
 static int64_t only_tick(const char *type, stria_values values)
 {

@@ -276,8 +276,7 @@ static void test_far_dates_as_text(void **state)
     stria_column_free(near);
 }
 
-/* ---- Times with an offset ---------------------------------------------------------------------
- */
+/* ---- Times with an offset ---------------------------------------------------------------- */
 
 static void test_timetz(void **state)
 {
@@ -371,8 +370,7 @@ static void test_timetz_refused(void **state)
     stria_column_free(lists);
 }
 
-/* ---- Intervals ----------------------------------------------------------------------------------
- */
+/* ---- Intervals --------------------------------------------------------------------------- */
 
 static void test_intervals_of_the_other_kind(void **state)
 {
@@ -461,8 +459,7 @@ static void test_intervals_as_text(void **state)
     stria_column_free(column);
 }
 
-/* ---- Spans of time
- * -------------------------------------------------------------------------------- */
+/* ---- Spans of time ----------------------------------------------------------------------- */
 
 static void test_durations(void **state)
 {
@@ -485,8 +482,7 @@ static void test_durations(void **state)
     stria_column_free(column);
 }
 
-/* ---- Where ClickHouse is asked for
- * ---------------------------------------------------------------- */
+/* ---- Where ClickHouse is asked for ------------------------------------------------------- */
 
 static void test_native_has_none_of_them(void **state)
 {

@@ -213,8 +213,7 @@ static void test_nans_keep_every_bit(void **state)
     }
 }
 
-/* ---- Text -------------------------------------------------------------------------------------
- */
+/* ---- Text -------------------------------------------------------------------------------- */
 
 /* The bounds of every type as text, in every form of text; past them it is refused. */
 static void test_text_into_numbers(void **state)
@@ -356,8 +355,7 @@ static void test_fixed_strings(void **state)
     stria_column_free(three);
 }
 
-/* ---- Any split
- * ------------------------------------------------------------------------------------ */
+/* ---- Any split --------------------------------------------------------------------------- */
 
 /* One call, or many that bring the same: the same columns. */
 static void test_any_split_of_the_input(void **state)
@@ -397,8 +395,7 @@ static void test_any_split_of_the_input(void **state)
     }
 }
 
-/* ---- Many rows
- * --------------------------------------------------------------------------------------- */
+/* ---- Many rows --------------------------------------------------------------------------- */
 
 /* A bad row among very many is told by its place, its column and its bounds. */
 static void test_one_of_many_dates(void **state)

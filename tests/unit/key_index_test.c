@@ -150,8 +150,7 @@ static void test_long_keys_of_one_hash(void **state)
     stria_column_free(column);
 }
 
-/* ---- Growth ------------------------------------------------------------------------------------
- */
+/* ---- Growth ------------------------------------------------------------------------------ */
 
 /* Growth, few taken out and many taken out, in any order: SOUND() finds every key. */
 static void test_growth_and_removal(void **state)

@@ -410,8 +410,7 @@ static void every_prefix_is_refused(void **state)
     }
 }
 
-/* ---- Memory -----------------------------------------------------------------------------------
- */
+/* ---- Memory ------------------------------------------------------------------------------ */
 
 /* Every request is refused once, with rows there and keys that are new. */
 static void memory_may_run_out(void **state)

@@ -429,8 +429,7 @@ static void memory_that_cannot_be_addressed_is_refused(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- What is refused --------------------------------------------------------------------------
- */
+/* ---- What is refused --------------------------------------------------------------------- */
 
 static void assert_not_written(const stria_batch *batch)
 {

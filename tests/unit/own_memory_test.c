@@ -250,8 +250,7 @@ static void test_pushes(void **state)
     stria_column_free(column);
 }
 
-/* ---- Lists ------------------------------------------------------------------------------------
- */
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 /* All levels of a column as spans over the memory of its leaf. */
 static void append_tree(stria_column *to, const stria_column *from, const type_fact *fact)
@@ -323,8 +322,7 @@ static void test_nullable_lists(void **state)
     }
 }
 
-/* ---- Slices -------------------------------------------------------------------------------------
- */
+/* ---- Slices ------------------------------------------------------------------------------ */
 
 struct slice {
     const void *data;
@@ -412,8 +410,7 @@ static void test_slices_that_stand_in_the_column(void **state)
     }
 }
 
-/* ---- From one level to another
- * -------------------------------------------------------------------- */
+/* ---- From one level to another ----------------------------------------------------------- */
 
 /* A list's offsets become items of its child, and then group them. */
 static void test_offsets_as_items(void **state)
@@ -461,8 +458,7 @@ static void test_items_as_spans(void **state)
     }
 }
 
-/* ---- When the call fails, and when nothing is to be kept
- * -------------------------------------------- */
+/* ---- When the call fails, and when nothing is to be kept --------------------------------- */
 
 /* Each request for memory fails once; then the spans are wrong, which shows when the
  * offsets have moved. */
@@ -533,8 +529,7 @@ static void test_input_of_others_keeps_no_block(void **state)
     stria_column_free(column);
 }
 
-/* ---- Blocks of Native
- * ---------------------------------------------------------------------------------- */
+/* ---- Blocks of Native -------------------------------------------------------------------- */
 
 static void test_sources_of_own_memory_are_refused(void **state)
 {

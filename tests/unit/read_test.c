@@ -259,8 +259,7 @@ static void test_a_null_without_a_place(void **state)
     stria_column_free(text);
 }
 
-/* ---- Looking without copying ------------------------------------------------------------------
- */
+/* ---- Looking without copying ------------------------------------------------------------- */
 
 static void test_views_and_spans(void **state)
 {
@@ -304,8 +303,7 @@ static void test_views_and_spans(void **state)
     stria_column_free(number);
 }
 
-/* ---- Wrong calls
- * ---------------------------------------------------------------------------------- */
+/* ---- Wrong calls ------------------------------------------------------------------------- */
 
 static void test_wrong_calls(void **state)
 {

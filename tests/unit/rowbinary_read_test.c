@@ -405,8 +405,7 @@ static void any_byte_but_zero_is_a_null(void **state)
     stria_batch_free(batch);
 }
 
-/* ---- Values -----------------------------------------------------------------------------------
- */
+/* ---- Values ------------------------------------------------------------------------------ */
 
 #define REFUSES_VALUE(type, bytes, offset, path, reason)                                           \
     refuses_row(type, bytes, sizeof(bytes) - 1, STRIA_ERR_RANGE, offset, path, reason)

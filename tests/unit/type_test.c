@@ -272,8 +272,7 @@ static void test_levels(void **state)
     }
 }
 
-/* ---- Any text at all --------------------------------------------------------------------------
- */
+/* ---- Any text at all --------------------------------------------------------------------- */
 
 /* Refused with a byte that lies in the text, or made, and then what is printed makes the
  * same again.  Nothing is read outside of the text, which does not end with NUL. */

@@ -191,8 +191,7 @@ stria_code stria_batch_read_arrow(stria_batch *batch, const struct ArrowSchema *
     return code == STRIA_OK ? append(batch, schema, array, error) : code;
 }
 
-/* ---- Columns that are made ---------------------------------------------------------------------
- */
+/* ---- Columns that are made --------------------------------------------------------------- */
 
 static stria_code add_column(
     stria_batch *batch, const struct ArrowSchema *schema, stria_error *error)

@@ -190,8 +190,7 @@ static stria_code check_buffers(const checked *c)
     return STRIA_OK;
 }
 
-/* ---- Which are missing ------------------------------------------------------------------------
- */
+/* ---- Which are missing ------------------------------------------------------------------- */
 
 static bool has_bits(const checked *c)
 {
@@ -238,8 +237,7 @@ static stria_code check_nulls(const checked *c)
     return STRIA_OK;
 }
 
-/* ---- Strings and lists -------------------------------------------------------------------------
- */
+/* ---- Strings and lists ------------------------------------------------------------------- */
 
 /* Offsets rise from 0 or more up to what there is. */
 static stria_code check_offsets(const checked *c, int64_t limit)
@@ -363,8 +361,7 @@ static stria_code check_views(const checked *c)
     return code;
 }
 
-/* ---- Values
- * -------------------------------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------------------------ */
 
 static stria_code check_indexes(const checked *c)
 {
@@ -455,8 +452,7 @@ static stria_code check_fixed(const checked *c)
     return STRIA_OK;
 }
 
-/* ---- Children
- * -------------------------------------------------------------------------------------- */
+/* ---- Children ---------------------------------------------------------------------------- */
 
 /* Every child has at least the rows that this level reaches. */
 static stria_code check_child_lengths(const checked *c, int64_t items)
@@ -569,8 +565,7 @@ static stria_code check_content(const checked *c)
     }
 }
 
-/* ---- The whole
- * -------------------------------------------------------------------------------------- */
+/* ---- The whole --------------------------------------------------------------------------- */
 
 /* What can be told of a level without looking below it. */
 static stria_code check_own(const checked *c)

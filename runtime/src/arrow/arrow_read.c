@@ -273,8 +273,7 @@ static stria_code stage_nothing(stria_column *column, const incoming *in, stria_
     return stria__stage_blanks(column, in->rows, error);
 }
 
-/* ---- Structs ----------------------------------------------------------------------------------
- */
+/* ---- Structs ----------------------------------------------------------------------------- */
 
 static size_t count_children(const stria_column *column)
 {
@@ -357,8 +356,7 @@ static stria_code stage_struct(stria_column *column, const incoming *in, stria_e
     return code;
 }
 
-/* ---- Lists --------------------------------------------------------------------------------------
- */
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 static stria_code stage_items_below(
     stria_column *column, const incoming *in, size_t first, size_t count, stria_error *error)
@@ -445,8 +443,7 @@ static stria_code stage_list(stria_column *column, const incoming *in, stria_err
     return code;
 }
 
-/* ---- Rows of other arrays
- * ------------------------------------------------------------------------ */
+/* ---- Rows of other arrays ---------------------------------------------------------------- */
 
 /* An empty column of the same type, at the same place for errors, which must live as long. */
 static stria_column *make_like(const stria_column *column, stria_error *place, stria_error *error)
@@ -602,8 +599,7 @@ static stria_code stage_indexed(stria_column *column, const incoming *in, stria_
     return code == STRIA_OK && in->rows > 0 ? stage_taken(column, in, values, error) : code;
 }
 
-/* ---- All of them
- * ------------------------------------------------------------------------------------ */
+/* ---- All of them ------------------------------------------------------------------------- */
 
 static stria_code stage(stria_column *column, const incoming *in, stria_error *error)
 {

@@ -11,8 +11,7 @@
 #include "src/arrow/arrow_write.h"
 #include "src/error.h"
 
-/* ---- Out --------------------------------------------------------------------------------------
- */
+/* ---- Out --------------------------------------------------------------------------------- */
 
 typedef struct stream_block {
     stria_allocator allocator;
@@ -128,8 +127,7 @@ stria_code stria_batches_move_to_arrow_stream(
     return STRIA_OK;
 }
 
-/* ---- In ---------------------------------------------------------------------------------------
- */
+/* ---- In ---------------------------------------------------------------------------------- */
 
 static stria_code refuse_stream(struct ArrowArrayStream *stream, int result, stria_error *error)
 {

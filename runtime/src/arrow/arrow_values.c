@@ -225,8 +225,7 @@ stria_code stria__arrow_put_names(
     return STRIA_OK;
 }
 
-/* ---- All of them ------------------------------------------------------------------------------
- */
+/* ---- All of them ------------------------------------------------------------------------- */
 
 /* The codes of a dictionary with nulls, whose keys leave without the first. */
 static stria_code put_codes_from_1(

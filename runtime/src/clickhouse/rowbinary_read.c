@@ -295,8 +295,7 @@ static stria_code fill_window(decoder *d, uint64_t missing)
     return STRIA_OK;
 }
 
-/* ---- Rows --------------------------------------------------------------------------------------
- */
+/* ---- Rows -------------------------------------------------------------------------------- */
 
 /* The memory that wide nulls may take in the rows that end here. */
 static uint64_t allowance(const decoder *d, const uint8_t *end)
@@ -459,8 +458,7 @@ static stria_code read_rows(decoder *d)
     return code;
 }
 
-/* ---- The batch
- * ----------------------------------------------------------------------------------- */
+/* ---- The batch --------------------------------------------------------------------------- */
 
 static stria_code finish(decoder *d, stria_code code)
 {

@@ -241,8 +241,7 @@ static stria_code take_nothing(
     return STRIA_OK;
 }
 
-/* ---- Strings -----------------------------------------------------------------------------------
- */
+/* ---- Strings ----------------------------------------------------------------------------- */
 
 /* Moves the cursors over the sizes of strings and writes their offsets.  Missing ones (NULL:
  * none is) have neither. */
@@ -302,8 +301,7 @@ static stria_code take_strings(
     return STRIA_OK;
 }
 
-/* ---- Dictionaries ------------------------------------------------------------------------------
- */
+/* ---- Dictionaries ------------------------------------------------------------------------ */
 
 /* The values go behind the end of the keys, where they are not staged, and are looked up. */
 static stria_code take_codes(stria__taker *taker, const stria__wire *wire, const uint8_t **cursors,
@@ -364,8 +362,7 @@ static stria_code take_dictionary(
     return code;
 }
 
-/* ---- Tuples ------------------------------------------------------------------------------------
- */
+/* ---- Tuples ------------------------------------------------------------------------------ */
 
 /* Cursors behind a child, for tuples of which the children were taken up to it or not. */
 static void pass_children(stria__taker *taker, const stria__wire *wire, const stria__wire *last,
@@ -447,8 +444,7 @@ static stria_code take_tuples(
     return take_children(taker, wire, cursors, n);
 }
 
-/* ---- Lists -------------------------------------------------------------------------------------
- */
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 /* What lies at each cursor of an item: the value of a child, or one of each of a list. */
 typedef stria_code (*item_taker)(
@@ -574,8 +570,7 @@ static stria_code take_fixed_lists(
     return take_items(taker, wire, cursors, counts, n);
 }
 
-/* ---- Values ------------------------------------------------------------------------------------
- */
+/* ---- Values ------------------------------------------------------------------------------ */
 
 static stria_code take_values(
     stria__taker *taker, const stria__wire *wire, const uint8_t **cursors, size_t n)

@@ -410,8 +410,7 @@ static stria_code stage_level(stria_column *column, const stria_slices *slices, 
     return code;
 }
 
-/* ---- The verb ---------------------------------------------------------------------------------
- */
+/* ---- The verb ---------------------------------------------------------------------------- */
 
 /* Lists and strings. */
 enum { SLICE_LEVELS_MAX = STRIA__LEVELS_MAX + 1 };

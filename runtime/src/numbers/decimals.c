@@ -307,8 +307,7 @@ size_t stria__convert_decimals(const stria_column *column, void *to, const stria
     return convert_integers(column, to, values, first, n, missing);
 }
 
-/* ---- Out ---------------------------------------------------------------------------------------
- */
+/* ---- Out --------------------------------------------------------------------------------- */
 
 /* A quotient of two numbers that a double holds exactly is rounded once. */
 static bool divide_exactly(const stria__integer *value, unsigned scale, double *quotient)

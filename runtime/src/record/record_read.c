@@ -106,8 +106,7 @@ static void write_missing(const stria_column *column, const stria_member *member
             stria_column_is_null(column, all->row + i) == when_missing;
 }
 
-/* ---- Text ---------------------------------------------------------------------------------------
- */
+/* ---- Text -------------------------------------------------------------------------------- */
 
 static bool has_views(const stria_column *column)
 {
@@ -254,8 +253,7 @@ static stria_code read_texts(
     return code;
 }
 
-/* ---- Values
- * ---------------------------------------------------------------------------------------- */
+/* ---- Values ------------------------------------------------------------------------------ */
 
 /* What no view into the column is: text that ends with a NUL, or that only prints so. */
 static bool is_copied_text(const stria_column *column, const stria_member *member)
@@ -373,8 +371,7 @@ static stria_code read_pointers(
     return code;
 }
 
-/* ---- Lists
- * ------------------------------------------------------------------------------------------ */
+/* ---- Lists ------------------------------------------------------------------------------- */
 
 static stria_code read_items(const unloader *u, const stria_column *column,
     const stria_member *member, size_t item, uint8_t *to, size_t count)
@@ -485,8 +482,7 @@ static stria_code read_arrays(
     return code;
 }
 
-/* ---- Structs
- * ------------------------------------------------------------------------------------------ */
+/* ---- Structs ----------------------------------------------------------------------------- */
 
 static stria_code read_struct(
     const unloader *u, const stria_column *column, const stria_record *record, const rows *all)
@@ -569,8 +565,7 @@ static stria_code read_member(
     return code;
 }
 
-/* ---- The call
- * -------------------------------------------------------------------------------------------- */
+/* ---- The call ---------------------------------------------------------------------------- */
 
 stria_code stria_record_read(const stria_record *record, const stria_batch *batch, size_t first,
     void *structs, size_t count, stria_scratch *scratch, stria_error *error)
