@@ -194,13 +194,14 @@ set(stria_http_headers
 
 # the `stria` command (cmake/command.cmake)
 set(stria_command_sources
-    command/store.c
     command/cell_reader.c
     command/cells.c
     command/columns.c
     command/convert.c
     command/convert_options.c
     command/csv_reader.c
+    command/encoder.c
+    command/format.c
     command/infer.c
     command/input_file.c
     command/inspect.c
@@ -211,4 +212,10 @@ set(stria_command_sources
     command/main.c
     command/output_file.c
     command/rejects.c
-    command/report.c)
+    command/report.c
+    command/store.c)
+
+# one of these, as stria::arrow_ipc is there or not
+set(stria_command_arrow_sources
+    command/arrow_stream.c
+    command/no_arrow_stream.c)

@@ -12,18 +12,18 @@ static const char usage[] =
     "Reads CSV or NDJSON (one object a line) and writes a file of columns.  INPUT and OUTPUT\n"
     "may be -, with --from and --to.  Formats follow from the names' ends:\n"
     "\n"
-    "  in    .csv .tsv .ndjson .jsonl        out   .native .rowbinary\n"
+    "  in    .csv .tsv .ndjson .jsonl        out   .native .rowbinary .arrow\n"
     "\n"
     "Columns, by one of these; without any they are inferred from the first 1 MiB and printed:\n"
     "  --columns LIST       as in \"id UInt64, name Nullable(String), ts DateTime64(3)\"\n"
     "  --schema FILE        a CREATE TABLE statement\n"
-    "  --like FILE          those of a .native or .rowbinary file\n"
+    "  --like FILE          those of a .native, .rowbinary or .arrow file\n"
     "  --infer              print what would be inferred, for review, and stop; no OUTPUT\n"
     "\n"
     "Lines that are no rows stop the run, and nothing is written, unless\n"
     "  --rejects FILE       takes them as they are\n"
     "\n"
-    "  --from csv|tsv|ndjson, --to native|rowbinary\n"
+    "  --from csv|tsv|ndjson, --to native|rowbinary|arrow\n"
     "  --delimiter C        of CSV\n"
     "  --no-header          of CSV: fields are the columns in order\n"
     "  --null TEXT          a field of CSV that is missing, beside the empty one\n"
@@ -150,12 +150,9 @@ static bool set_output(convert_options *o, const named_formats *named)
 {
     const char *const to = named->to != NULL ? named->to : end_of(o->output);
 
-    if (strcmp(to, "native") == 0)
-        o->to = FORMAT_NATIVE;
-    else if (strcmp(to, "rowbinary") == 0 || strcmp(to, "rbwnt") == 0)
-        o->to = FORMAT_ROWBINARY;
-    else
-        complain("%s: which format is it to be? say --to native or rowbinary", o->output);
+    o->to = format_named(to);
+    if (o->to == FORMAT_NONE)
+        complain("%s: which format is it to be? say --to native, rowbinary or arrow", o->output);
     return o->to != FORMAT_NONE;
 }
 

@@ -1,4 +1,4 @@
-/* input_file.c - Native and RowBinaryWithNamesAndTypes, block by block */
+/* input_file.c - Native, RowBinaryWithNamesAndTypes and Arrow's streams, block by block */
 #include "command/input_file.h"
 
 #include <errno.h>
@@ -10,28 +10,13 @@
 
 enum { PIECE = 65536 }; /* rows of RowBinary, which has no blocks */
 
-static bool ends_in(const char *path, const char *end)
-{
-    const size_t length = strlen(path);
-    const size_t size = strlen(end);
-
-    return length > size && strcmp(path + length - size, end) == 0;
-}
-
-file_format format_of(const char *path)
-{
-    if (ends_in(path, ".native"))
-        return FORMAT_NATIVE;
-    return ends_in(path, ".rowbinary") || ends_in(path, ".rbwnt") ? FORMAT_ROWBINARY : FORMAT_NONE;
-}
-
 bool input_open(input_file *file, const char *path)
 {
     const bool is_stdin = strcmp(path, "-") == 0;
 
     *file = (input_file){.path = path, .format = is_stdin ? FORMAT_NATIVE : format_of(path)};
     if (file->format == FORMAT_NONE) {
-        complain("%s: the name does not end in .native or .rowbinary", path);
+        complain("%s: the name does not end in .native, .rowbinary or .arrow", path);
         file->failed = true;
         return false;
     }
@@ -64,21 +49,38 @@ static stria_batch *refuse(input_file *file, uint64_t start, const stria_error *
     return NULL;
 }
 
-/* The columns of a file are those of its first block; rows of RowBinary come in pieces. */
-static stria_code begin_blocks(input_file *file, stria_source source, stria_error *error)
-{
-    file->rows = file->format == FORMAT_NATIVE
-        ? stria_batch_new_from_native(source, NULL, error)
-        : stria_batch_new_from_rowbinary_rows(PIECE, source, NULL, error);
-    return file->rows != NULL ? STRIA_OK : error->code;
-}
-
 static stria_code read_block(input_file *file, stria_source source, stria_error *error)
 {
     stria_batch_reset(file->rows);
-    return file->format == FORMAT_NATIVE
-        ? stria_batch_read_native(file->rows, source, error)
-        : stria_batch_read_rowbinary_rows(file->rows, STRIA_ROWBINARY_PLAIN, PIECE, source, error);
+    switch (file->format) {
+    case FORMAT_NATIVE:
+        return stria_batch_read_native(file->rows, source, error);
+    case FORMAT_ARROW:
+        return arrow_stream_read(file->arrow, file->rows, error);
+    default:
+        return stria_batch_read_rowbinary_rows(
+            file->rows, STRIA_ROWBINARY_PLAIN, PIECE, source, error);
+    }
+}
+
+/* The columns of a file are those of its first block; rows of RowBinary come in pieces, and
+ * Arrow tells columns before there are rows. */
+static stria_code begin_blocks(input_file *file, stria_source source, stria_error *error)
+{
+    stria_code code = STRIA_OK;
+
+    if (file->format == FORMAT_NATIVE) {
+        file->rows = stria_batch_new_from_native(source, NULL, error);
+    } else if (file->format == FORMAT_ROWBINARY) {
+        file->rows = stria_batch_new_from_rowbinary_rows(PIECE, source, NULL, error);
+    } else {
+        file->arrow = arrow_stream_open(source, &file->rows, error);
+        if (file->arrow != NULL)
+            code = read_block(file, source, error);
+    }
+    if (file->rows == NULL)
+        return error->code;
+    return code == STRIA_END ? STRIA_OK : code;
 }
 
 stria_batch *input_next(input_file *file)
@@ -100,7 +102,9 @@ stria_batch *input_next(input_file *file)
 void input_close(input_file *file)
 {
     stria_batch_free(file->rows);
+    arrow_stream_free(file->arrow);
     file->rows = NULL;
+    file->arrow = NULL;
     if (file->file != NULL && file->file != stdin)
         (void)fclose(file->file);
     file->file = NULL;

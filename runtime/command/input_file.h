@@ -5,21 +5,19 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "command/arrow_stream.h"
+#include "command/format.h"
 #include "stria/batch.h"
-
-typedef enum file_format { FORMAT_NONE, FORMAT_NATIVE, FORMAT_ROWBINARY } file_format;
 
 typedef struct input_file {
     const char *path;
     FILE *file;
     file_format format;
     stria_batch *rows; /* of the last block; NULL before the first */
+    arrow_stream *arrow; /* NULL before the first, and of other formats */
     bool failed;
     uint64_t bytes; /* that were read */
 } input_file;
-
-/* The format that the end of a name stands for. */
-file_format format_of(const char *path);
 
 /* Opens a file for input_next(); complains and returns false when it cannot.  "-" is the
  * standard input, as Native. */

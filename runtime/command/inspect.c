@@ -24,7 +24,7 @@
 static const char usage[] =
     "usage: stria inspect [OPTION...] FILE...\n"
     "\n"
-    "Tells what .native and .rowbinary files hold: blocks, rows, columns with their types, "
+    "Tells what .native, .rowbinary and .arrow files hold: blocks, rows, columns with their types, "
     "memory,\n"
     "nulls and keys of dictionaries, and the first rows.\n"
     "\n"

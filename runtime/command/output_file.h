@@ -4,14 +4,17 @@
 #ifndef STRIA_COMMAND_OUTPUT_FILE_H
 #define STRIA_COMMAND_OUTPUT_FILE_H
 
-#include "command/input_file.h"
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "command/encoder.h"
+#include "command/format.h"
 
 typedef struct output_file {
     const char *path;
     char *unfinished; /* its name until then; NULL: the standard output */
     FILE *file;
-    file_format format;
-    bool has_header;
+    encoder *encoder;
 } output_file;
 
 /* "-" is the standard output, of `format`.  All complain and return false when they fail;

@@ -18,6 +18,12 @@ from pathlib import Path
 sys.path.insert(0, os.fspath(Path(__file__).parent.parent / "interop"))
 from engine import Engine
 
+try:
+    import pyarrow
+    import pyarrow.ipc
+except ImportError:
+    pyarrow = None
+
 PROGRAM = os.environ.get("STRIA_COMMAND_PROGRAM", "")
 LIBRARY = os.environ.get("STRIA_CHDB", "")
 # All that may stand beside a column, and names and texts that look like it.
@@ -382,6 +388,34 @@ class Command(unittest.TestCase):
             self.assertIn("cut.native: ", self.says("inspect", "cut.native"))
         self.put("twice.native", whole + whole)
         self.assertIn("twice.native: 2 blocks, 4 rows", self.inspected("twice.native"))
+
+    # ---- Arrow ----------------------------------------------------------------------------
+
+    def test_arrow_streams_out_and_in(self) -> None:
+        self.put("a.csv", 'id,name,tags\n1,x,[]\n2,,"[1, 2]"\n')
+        columns = "id UInt8, name LowCardinality(Nullable(String)), tags Array(Int64)"
+        done = subprocess.run(
+            [PROGRAM, "convert", "a.csv", "a.arrow", "--columns", columns],
+            cwd=self.folder, capture_output=True, check=False,
+        )  # fmt: skip
+        if b"built without Arrow" in done.stderr:
+            self.assertEqual(done.returncode, FAILED)
+            self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["a.csv"])
+            self.skipTest("the command was built without Arrow's IPC format")
+        self.assertEqual(done.returncode, DONE, done.stderr)
+        self.assertEqual(self.rows("a.arrow"), ["id name tags", "1 x []", "2 NULL [1,2]"])
+        self.run_stria("convert", "a.csv", "b.native", "--like", "a.arrow")
+        self.assertEqual(self.rows("b.native"), self.rows("a.arrow"))
+        self.put("cut.arrow", (self.folder / "a.arrow").read_bytes()[:200])
+        self.assertIn("cut.arrow: ", self.says("inspect", "cut.arrow"))
+        if pyarrow is None:
+            self.skipTest("no pyarrow, which would read the stream, too")
+        with pyarrow.ipc.open_stream(self.folder / "a.arrow") as stream:
+            table = stream.read_all()
+        table.validate(full=True)
+        self.assertEqual(
+            table.to_pydict(), {"id": [1, 2], "name": ["x", None], "tags": [[], [1, 2]]}
+        )
 
     # ---- Beside ClickHouse -----------------------------------------------------------------------
 

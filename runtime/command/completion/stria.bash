@@ -11,7 +11,7 @@ _stria()
     fi
     case $before in
     --from) mapfile -t COMPREPLY < <(compgen -W 'csv tsv ndjson' -- "$word") ;;
-    --to) mapfile -t COMPREPLY < <(compgen -W 'native rowbinary' -- "$word") ;;
+    --to) mapfile -t COMPREPLY < <(compgen -W 'native rowbinary arrow' -- "$word") ;;
     --columns | --delimiter | --null | --rows) ;;
     *)
         case ${COMP_WORDS[1]},$word in
