@@ -34,6 +34,15 @@ static stria_code count_running(
     return ask(http, sql, running, error);
 }
 
+/* Between two questions. */
+static stria_code wait_a_little(stria_http *http, stria_error *error)
+{
+    (void)curl_multi_poll(http->multi, NULL, 0, http->poll_ms, NULL);
+    if (http->cancelled != NULL && http->cancelled(http->context) != 0)
+        return stria_fail(error, STRIA_ERR_CANCELLED, "the caller cancelled");
+    return STRIA_OK;
+}
+
 /* Sets `runs` when it runs longer than the client waits. */
 static stria_code wait_until_ended(
     stria_http *http, stria_memory *sql, const char *id, bool *runs, stria_error *error)
@@ -43,10 +52,9 @@ static stria_code wait_until_ended(
     stria_code code = count_running(http, sql, id, &running, error);
 
     while (code == STRIA_OK && running > 0 && stria__now_ms() - start < http->idle_ms) {
-        (void)curl_multi_poll(http->multi, NULL, 0, http->poll_ms, NULL); /* a pause */
-        if (http->cancelled != NULL && http->cancelled(http->context) != 0)
-            return stria_fail(error, STRIA_ERR_CANCELLED, "the caller cancelled");
-        code = count_running(http, sql, id, &running, error);
+        code = wait_a_little(http, error);
+        if (code == STRIA_OK)
+            code = count_running(http, sql, id, &running, error);
     }
     *runs = running > 0;
     return code;
@@ -83,20 +91,46 @@ static const char state_in_log[] =
     "countIf(toInt8(type) IN (2, 4)) > 0, 4, countIf(toInt8(type) = 3) > 0, 3, 0)) AS n "
     "FROM system.query_log WHERE query_id = ";
 
+/* Servers write it every 7.5 s, and not everybody may flush it. */
+enum { LOG_MS = 10000 };
+
+static stria_code ask_log(
+    stria_http *http, const char *question, uint64_t *state, stria_error *error)
+{
+    const stria_sink nowhere = {NULL, NULL};
+
+    (void)stria_http_run(http, "SYSTEM FLUSH LOGS", nowhere, NULL);
+    return stria__query_number(http, question, state, error);
+}
+
+/* An entry is written behind the answer of its query: asks until it is there. */
+static stria_code wait_for_entry(
+    stria_http *http, const char *question, uint64_t *state, stria_error *error)
+{
+    const int64_t patience = http->idle_ms < LOG_MS ? http->idle_ms : LOG_MS;
+    const int64_t start = stria__now_ms();
+    stria_code code = ask_log(http, question, state, error);
+
+    while (code == STRIA_OK && *state == 0 && stria__now_ms() - start < patience) {
+        code = wait_a_little(http, error);
+        if (code == STRIA_OK)
+            code = ask_log(http, question, state, error);
+    }
+    return code;
+}
+
 static stria_code look_in_log(stria_http *http, stria_memory *sql, const stria_insert *insert,
     uint64_t rows, int32_t *outcome, stria_error *error)
 {
-    const stria_sink nowhere = {NULL, NULL};
     char state_of_rows[sizeof state_in_log + 20];
     uint64_t state = 0;
 
-    /* Not everybody may flush it; then what it does not tell stays unknown. */
-    (void)stria_http_run(http, "SYSTEM FLUSH LOGS", nowhere, NULL);
     stria_memory_reset(sql);
     (void)snprintf(state_of_rows, sizeof state_of_rows, state_in_log, rows);
-    if (!stria__put(sql, state_of_rows) || !stria__put_literal(sql, insert->id))
+    if (!stria__put(sql, state_of_rows) || !stria__put_literal(sql, insert->id) ||
+        !stria__end_text(sql))
         return stria__fail_out_of_memory(error);
-    const stria_code code = ask(http, sql, &state, error);
+    const stria_code code = wait_for_entry(http, stria__text(sql), &state, error);
     if (code == STRIA_OK && state == FINISHED)
         *outcome = STRIA_INSERT_DONE;
     else if (code == STRIA_OK && state == REFUSED_BEFORE_START)

@@ -26,7 +26,7 @@ static stria_http *client_of(const char *fault, int32_t compression)
     const stria_http_options options = {
         .url = url_of(fault),
         .compression = compression,
-        .idle_ms = 700,
+        .idle_ms = 1500,
         .poll_ms = 20,
     };
     stria_http *const http = stria_http_new(&options, &hard, &error);
@@ -103,7 +103,7 @@ static const lost_insert lost[] = {
     {"log-empty", &plain, STRIA_ERR_SINK, STRIA_INSERT_UNKNOWN, "the connection failed"},
     {"continue-and-cut", &plain, STRIA_ERR_SINK, STRIA_INSERT_UNKNOWN, "the connection failed"},
     {"half-an-answer", &plain, STRIA_ERR_SINK, STRIA_INSERT_UNKNOWN, ""},
-    {"silent", &plain, STRIA_ERR_TIMEOUT, STRIA_INSERT_UNKNOWN, "nothing came or went for 700 ms"},
+    {"silent", &plain, STRIA_ERR_TIMEOUT, STRIA_INSERT_UNKNOWN, "nothing came or went for 1500 ms"},
     /* None of its rows are there yet; but it was not the server that gave up. */
     {"silent", &by_column, STRIA_ERR_TIMEOUT, STRIA_INSERT_UNKNOWN, "nothing came or went"},
 };
@@ -245,7 +245,7 @@ static void a_source_of_batches_may_fail(void **state)
 static int32_t one_late(void *context, const stria_batch **batch)
 {
     unsigned *const calls = context;
-    const struct timespec longer = {.tv_nsec = 900000000};
+    const struct timespec longer = {.tv_sec = 1, .tv_nsec = 700000000};
 
     *batch = ++*calls == 1 ? rows : NULL;
     return *calls > 1 ? nanosleep(&longer, NULL) : 0;
@@ -254,7 +254,7 @@ static int32_t one_late(void *context, const stria_batch **batch)
 /* The clock is about the server: what the caller does meanwhile may take any time. */
 static void callers_may_be_slow(void **state)
 {
-    const struct timespec longer = {.tv_nsec = 800000000};
+    const struct timespec longer = {.tv_sec = 1, .tv_nsec = 700000000};
     stria_http *const http = client_of("slow-rows", 0);
     unsigned calls = 0;
     int32_t outcome;

@@ -18,8 +18,10 @@ static const int32_t compressions[] = {
 
 static stria_http *client_of(int32_t format, int32_t compression)
 {
-    const stria_http_options options = {
-        .url = getenv("STRIA_HTTP_URL"), .format = format, .compression = compression};
+    const stria_http_options options = {.url = getenv("STRIA_HTTP_URL"),
+        .format = format,
+        .compression = compression,
+        .idle_ms = 5000};
     stria_http *const http = stria_http_new(&options, &hard, &error);
 
     assert_non_null(http);

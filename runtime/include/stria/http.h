@@ -151,9 +151,10 @@ STRIA_API stria_code stria_http_insert_all(stria_http *http, const stria_insert 
 
 /* Asks the server what became of an insert with an id, of so many rows: first whether it
  * still runs, for which it waits as long as options.idle_ms; then by the id's column, or by the
- * server's log of queries.  Sets the outcome, also STRIA_INSERT_UNKNOWN, and returns STRIA_OK;
- * fails when the server cannot be asked.  STRIA_INSERT_NONE by a column says what is there now:
- * after a timeout wait longer than the server may take to begin. */
+ * server's log of queries, whose entry it awaits for up to 10 s.  Sets the outcome, also
+ * STRIA_INSERT_UNKNOWN, and returns STRIA_OK; fails when the server cannot be asked.
+ * STRIA_INSERT_NONE by a column says what is there now: after a timeout wait longer than the server
+ * may take to begin. */
 STRIA_API stria_code stria_http_find(stria_http *http, const stria_insert *insert, uint64_t rows,
     int32_t *outcome, stria_error *error);
 
