@@ -335,6 +335,15 @@ static void wide_nulls_of_new_batches_have_an_allowance(void **state)
         put_bytes(&b, "\4\1\1\1\1", 5); /* four nulls of 200,057 bytes */
     refuses_new(STRIA_ERR_SIZE, header + 22 * 5, "wide nulls");
     assert_int_equal(error.row, 21);
+
+    /* One of more bytes than can be counted, behind a block with others. */
+    put_typed("Tuple(Nullable(FixedString(300)), Array(Nullable(Tuple("
+              "FixedArray(FixedArray(FixedArray(UInt8, 16777215), 16777215), 16777215)))))");
+    const size_t rows = b.size;
+    for (unsigned i = 0; i < 2 * STRIA__ROWS; i++)
+        put_bytes(&b, "\1\0", 2);
+    put_bytes(&b, "\1\2\1\1", 4);
+    refuses_new(STRIA_ERR_SIZE, rows + 2 * 2 * STRIA__ROWS + 4, "wide nulls");
 }
 
 /* ---- Bytes that are no rows ------------------------------------------------------------------ */

@@ -348,7 +348,7 @@ static const uint8_t *walk_row(const decoder *d, stria__walk *walk, const uint8_
     const uint64_t before = walk->blanks;
     const uint8_t *behind = stria__pass_row(walk, &d->plan, at);
 
-    if (behind != NULL && d->blanks + walk->blanks > allowance(d, behind)) {
+    if (behind != NULL && stria__add_up(d->blanks, walk->blanks) > allowance(d, behind)) {
         walk->fault = STRIA__WIDE_NULLS;
         walk->at = behind;
         behind = NULL;
