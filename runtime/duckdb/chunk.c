@@ -46,7 +46,7 @@ static stria_code refuse_append(duckdb_appender appender, stria_error *error)
 {
     const char *const reason = duckdb_appender_error(appender);
 
-    return stria__duck_fail(error, STRIA_ERR_SERVER, "%s",
+    return stria_fail(error, STRIA_ERR_SERVER, "%s",
         reason != NULL ? reason : "DuckDB makes no chunk for this appender and does not say why");
 }
 

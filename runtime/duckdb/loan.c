@@ -10,7 +10,7 @@
 
 static stria_code fail_for_memory(stria_error *error)
 {
-    return stria__duck_fail(error, STRIA_ERR_MEMORY, "there is no memory to lend batches");
+    return stria_fail(error, STRIA_ERR_MEMORY, "there is no memory to lend batches");
 }
 
 /* "SELECT NULL::BIGINT, NULL::VARCHAR[]", whose columns have the types. */
@@ -39,7 +39,7 @@ static stria_code ask_types(
     stria_code code = STRIA_OK;
 
     if (duckdb_query(connection, sql, &result) == DuckDBError) {
-        code = stria__duck_fail(error, STRIA_ERR_SERVER, "%s", duckdb_result_error(&result));
+        code = stria_fail(error, STRIA_ERR_SERVER, "%s", duckdb_result_error(&result));
     } else {
         loan->columns = (size_t)duckdb_column_count(&result);
         loan->types = calloc(loan->columns + 1, sizeof *loan->types);
@@ -109,9 +109,9 @@ stria_code stria__duck_lend(stria__duck_loan *loan, stria_batch *const *batches,
 
     *loan = (stria__duck_loan){.batches = batches, .count = count};
     if (count == 0)
-        return stria__duck_fail(error, STRIA_ERR_ARGUMENT, "there is no batch");
+        return stria_fail(error, STRIA_ERR_ARGUMENT, "there is no batch");
     if (stria_batch_columns(batches[0]) == 0)
-        return stria__duck_fail(error, STRIA_ERR_SHAPE, "a batch without columns is no table");
+        return stria_fail(error, STRIA_ERR_SHAPE, "a batch without columns is no table");
     code = find_types(loan, connection, table, error);
     if (code == STRIA_OK)
         code = check_batches(loan, false, error);

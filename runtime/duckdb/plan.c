@@ -10,22 +10,6 @@
 
 /* ---- Errors ------------------------------------------------------------------ */
 
-stria_code stria__duck_fail(stria_error *error, stria_code code, const char *format, ...)
-{
-    va_list arguments;
-
-    if (error == NULL)
-        return code;
-    memset(error, 0, sizeof *error);
-    error->code = code;
-    error->column = -1;
-    error->row = error->element = error->offset = -1;
-    va_start(arguments, format);
-    (void)vsnprintf(error->message, sizeof error->message, format, arguments);
-    va_end(arguments);
-    return code;
-}
-
 stria_code stria__duck_fail_at(stria_error *error, const stria_column *column, stria_code code,
     size_t row, const char *format, ...)
 {
@@ -195,11 +179,11 @@ stria_code stria__duck_plan(
 
     memset(root, 0, sizeof *root);
     if (columns != vectors)
-        return stria__duck_fail(
+        return stria_fail(
             error, STRIA_ERR_SHAPE, "a batch of %zu columns and a chunk of %zu", columns, vectors);
     root->children = calloc(columns + 1, sizeof *root->children);
     if (root->children == NULL)
-        return stria__duck_fail(error, STRIA_ERR_MEMORY, "there is no memory for a plan");
+        return stria_fail(error, STRIA_ERR_MEMORY, "there is no memory for a plan");
     root->child_count = columns;
     for (size_t i = 0; i < columns && code == STRIA_OK; i++) {
         duckdb_vector vector = duckdb_data_chunk_get_vector(chunk, i);

@@ -53,8 +53,7 @@ bool stria__duck_is_hidden(const stria__duck_node *node, size_t row);
 
 /* ---- Errors ------------------------------------------------------------------ */
 
-/* Fails with no place at all, or with that of a column and a row of it; row SIZE_MAX: none. */
-stria_code stria__duck_fail(stria_error *error, stria_code code, const char *format, ...);
+/* As stria_fail(), with the place of a column and a row of it; row SIZE_MAX: none. */
 stria_code stria__duck_fail_at(stria_error *error, const stria_column *column, stria_code code,
     size_t row, const char *format, ...);
 

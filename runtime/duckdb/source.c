@@ -222,7 +222,7 @@ stria_duckdb_source *stria_duckdb_source_new(
     if (source == NULL || it == NULL || size == 1) {
         free(source);
         free(it);
-        (void)stria__duck_fail(error, size == 1 ? STRIA_ERR_ARGUMENT : STRIA_ERR_MEMORY, "%s",
+        (void)stria_fail(error, size == 1 ? STRIA_ERR_ARGUMENT : STRIA_ERR_MEMORY, "%s",
             size == 1 ? "a function needs a name" : "there is no memory for a source");
         return NULL;
     }
@@ -236,7 +236,7 @@ stria_duckdb_source *stria_duckdb_source_new(
     if (register_function(source))
         return source;
     stria_duckdb_source_free(source);
-    (void)stria__duck_fail(error, STRIA_ERR_ARGUMENT,
+    (void)stria_fail(error, STRIA_ERR_ARGUMENT,
         "DuckDB does not take '%s' for a function, or has one of that name", function);
     return NULL;
 }
@@ -256,7 +256,7 @@ static stria_code explain(stria__duck_loan *loan, const char *reason, stria_erro
     const stria_code code =
         atomic_load(&loan->is_refused) ? stria__duck_find_refused(loan, error) : STRIA_OK;
 
-    return code != STRIA_OK ? code : stria__duck_fail(error, STRIA_ERR_SERVER, "%s", reason);
+    return code != STRIA_OK ? code : stria_fail(error, STRIA_ERR_SERVER, "%s", reason);
 }
 
 static stria_code run(stria_duckdb_source *source, stria_batch *const *batches, size_t count,
@@ -294,9 +294,8 @@ stria_code stria_duckdb_source_insert(stria_duckdb_source *source, stria_batch *
     stria__duck_put(&sql, " SELECT * FROM ");
     stria__duck_put_quoted(&sql, source->function, strlen(source->function), '"');
     stria__duck_put(&sql, "()");
-    code = sql.failed
-        ? stria__duck_fail(error, STRIA_ERR_MEMORY, "there is no memory for a statement")
-        : run(source, batches, count, table, sql.data, error);
+    code = sql.failed ? stria_fail(error, STRIA_ERR_MEMORY, "there is no memory for a statement")
+                      : run(source, batches, count, table, sql.data, error);
     free(sql.data);
     return code;
 }
